@@ -7,7 +7,7 @@ import { rawMail } from "../../test/incoming-mails.ts";
 import { contactMessage, lastMessage } from "../../test/messages.ts";
 import { outcomeOf } from "../../test/run-task.ts";
 import { openSite } from "../../test/site.ts";
-import { replyAddressOf } from "../../app/features/contact/answers/reply-address.server.ts";
+import { replyAddressOf } from "../../app/platform/incoming-mail/reply-address.server.ts";
 import { mailReceive } from "./receive-mail.ts";
 
 const site = await openSite({ REPLY_ADDRESS: "office+{key}@frostway.example.com" });

@@ -129,6 +129,7 @@ function groups(rows: Row[]): string {
 
 function whoPasses(cells: string[]): string {
   const passing = kinds.filter((_, at) => cells[at] === passes);
+  if (passing.length === 0) return "Machines alone, by their token";
   if (passing.length === kinds.length) return "Everybody";
   if (passing.length === kinds.length - 1 && cells[0] === refused) return "Everybody who is signed in";
   return passing.join(", ");

@@ -17,6 +17,7 @@ import {
   submissionReceipt,
 } from "./applications.schema.ts";
 import { deleteApplication } from "./delete-application.server.ts";
+import { markAnswersRead } from "./answers/store-answer.server.ts";
 import { applicationSamples } from "./application-samples.ts";
 import {
   listApplications,
@@ -123,6 +124,17 @@ export const applicationsApi = new Resource(
     },
     async ({ params, body, actor, services: { db } }) =>
       presentApplication(await addOwnNote(db, actor, { id: params.id, text: body.text })),
+  )
+  .endpoint(
+    {
+      operationId: "readApplicationAnswers",
+      call: "POST /api/applications/:id/answers/read",
+      summary: "Mark the answers by mail to an application as read",
+      guard: "office",
+      answer: application,
+    },
+    async ({ params, actor, services: { db } }) =>
+      presentApplication(await markAnswersRead(db, actor, params.id)),
   )
   .endpoint(
     {

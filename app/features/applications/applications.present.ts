@@ -9,6 +9,7 @@ import {
   type ApplicationSummary,
 } from "./applications.schema.ts";
 import type { ApplicationWithHistory, LetterRow, ListedApplication } from "./applications.server.ts";
+import { presentAnswers } from "./answers/answers.present.ts";
 import { sharedPlaces } from "./shared-places.present.ts";
 import { presentReferences, referencesBack } from "./references/references.present.ts";
 import { refereeAddresses, withAddresses } from "./references/referee-addresses.ts";
@@ -74,6 +75,7 @@ export function presentApplication(row: ApplicationWithHistory): Application {
       sent_at: letter.sent_at,
       step_version: letter.step_version,
     })),
+    answers: presentAnswers(row),
     references,
     shared_places: sharedPlaces({
       client_address,
@@ -101,7 +103,8 @@ function signerOf(row: ApplicationWithHistory): Application["signer"] {
 
 function stateOf({ taken_back_at, sent_at, failed_at, waits }: LetterRow): ApplicationLetter["state"] {
   if (taken_back_at) return "taken back";
-  if (sent_at) return "sent";
+  // A mail that another server returned has left before.
   if (failed_at) return "failed";
+  if (sent_at) return "sent";
   return waits ? "waiting" : "forgotten";
 }

@@ -116,6 +116,25 @@ const applicationLetter = z
   .meta({ id: "ApplicationLetter" });
 export type ApplicationLetter = z.infer<typeof applicationLetter>;
 
+/** A mail that came back. Any sender can be forged: the address proves nothing. */
+const applicationAnswer = z
+  .object({
+    id: z.int(),
+    from: z.string(),
+    from_name: z.string(),
+    /** Whether it came from an address to which we wrote about the application. */
+    is_expected: z.boolean(),
+    is_automatic: z.boolean(),
+    subject: z.string(),
+    text: z.string(),
+    /** The names of its files, which are in the mailbox. */
+    file_names: z.array(z.string()),
+    seen_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: "ApplicationAnswer" });
+export type ApplicationAnswer = z.infer<typeof applicationAnswer>;
+
 const sameFirm = applicationSummary
   .pick({ id: true, reference: true, company_name: true, status: true, created_at: true })
   .extend({ same: z.array(z.enum(["registration number", "VAT number", "name"])) })
@@ -151,6 +170,7 @@ export const application = applicationSummary
     notes: z.array(applicationNote),
     steps: z.array(applicationStep),
     letters: z.array(applicationLetter),
+    answers: z.array(applicationAnswer),
     references: z.array(applicationReference),
     /** What applicant, signer and referees have in common, in sentences. */
     shared_places: z.array(z.string()),
@@ -163,8 +183,11 @@ export type Application = z.infer<typeof application>;
 
 export const applicationList = pageOf(applicationSummary).meta({ id: "ApplicationList" });
 
-/** `back` means that both references have answered, `failed` that a letter did not go out. */
-const applicationFilters = [...applicationStatuses, "back", "failed"] as const;
+/**
+ * `back` means that both references have answered, `failed` that a letter did not go out, `answered` that an answer by
+ * mail is unread.
+ */
+const applicationFilters = [...applicationStatuses, "back", "failed", "answered"] as const;
 export const applicationQuery = pageQuery.extend({
   status: z.enum(applicationFilters).nullish().catch(null),
   /** `step` puts the applications first that have had their status longest. */

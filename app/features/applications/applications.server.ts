@@ -2,13 +2,14 @@ import type { Selectable } from "kysely";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
-import { findFailedLetters, withBothBack, withFailedLetter } from "./needing-somebody.server.ts";
+import { findFailedLetters, withAnswer, withBothBack, withFailedLetter } from "./needing-somebody.server.ts";
 import { findPage, type RowFilter } from "../../platform/db/find-page.server.ts";
 import { rowCount, countRows, hourOf } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
+import { type AnswerRow, readAnswers } from "./answers/read-answers.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
@@ -41,6 +42,7 @@ export type ApplicationWithHistory = ApplicationRow & {
   notes: NoteRow[];
   steps: Step[];
   letters: LetterRow[];
+  answers: AnswerRow[];
   references: ReferenceRow[];
   sameFirm: SameFirmRow[];
   letter_failed: boolean;
@@ -53,6 +55,7 @@ export const applications = stored(application, "trade_applications", {
   parts: {
     trade_application_notes: "application_id",
     trade_application_letters: "application_id",
+    trade_application_answers: "application_id",
     trade_references: "application_id",
   },
   files: ["signature_key", "pdf_key"],
@@ -83,6 +86,7 @@ export function narrowApplications(
   if (!status) return undefined;
   if (status === "back") return withBothBack;
   if (status === "failed") return withFailedLetter;
+  if (status === "answered") return withAnswer;
   return (rows) => rows.where("status", "=", status);
 }
 
@@ -148,6 +152,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
     .execute();
   return {
     ...found,
+    answers: await readAnswers(db, id),
     references: (await referencesOf(db, [id])).get(id) ?? [],
     letter_failed: (await findFailedLetters(db, [id])).has(id),
     sameFirm: await findSameFirm(db, found),

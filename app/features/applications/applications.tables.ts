@@ -79,11 +79,28 @@ export interface TradeApplicationLettersTable {
   created_at: string;
 }
 
+/** A mail that answers a letter about an application. */
+export interface TradeApplicationAnswersTable {
+  id: Generated<number>;
+  application_id: number;
+  sender: string;
+  sender_name: string;
+  subject: string;
+  text: string;
+  is_automatic: 0 | 1;
+  /** The names of the attached files, one a line. The files themselves are in the mailbox. */
+  file_names: string;
+  /** When somebody of the office marked it as read. */
+  seen_at: string | null;
+  created_at: string;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     trade_applications: TradeApplicationsTable;
     trade_submissions: TradeSubmissionsTable;
     trade_application_notes: TradeApplicationNotesTable;
     trade_application_letters: TradeApplicationLettersTable;
+    trade_application_answers: TradeApplicationAnswersTable;
   }
 }

@@ -32,6 +32,18 @@ export const withBothBack: Rows = (rows) =>
 export const withFailedLetter: Rows = (rows) =>
   rows.where("status", "<>", "spam").where((eb) => eb("trade_applications.id", "in", failedLetters(eb)));
 
+/** Filters the applications with an answer by mail that nobody has marked as read. */
+export const withAnswer: Rows = (rows) =>
+  rows
+    .where("status", "<>", "spam")
+    .where("trade_applications.id", "in", (eb) =>
+      eb
+        .selectFrom("trade_application_answers as answers")
+        .select("answers.application_id")
+        .where("answers.is_automatic", "=", 0)
+        .where("answers.seen_at", "is", null),
+    );
+
 /** Starts from the mails, of which few fail. */
 function failedLetters(eb: ExpressionBuilder<Tables, "trade_applications">) {
   // The first four letters name the referee or the decision. A reminder is of the kind of the letter before it.
@@ -40,7 +52,6 @@ function failedLetters(eb: ExpressionBuilder<Tables, "trade_applications">) {
     .selectFrom("mails")
     .innerJoin("trade_application_letters as letters", "letters.mail_id", "mails.id")
     .select("letters.application_id")
-    .where("mails.sent_at", "is", null)
     .where("mails.failed_at", "is not", null)
     .where("letters.taken_back_at", "is", null)
     .where((letter) =>
@@ -83,9 +94,14 @@ export async function findFailedLetters(db: Db, ids: number[]): Promise<Set<numb
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function countNeedingSomebody(db: Db): Promise<{ failedLetters: number; bothBack: number }> {
+export async function countNeedingSomebody(db: Db): Promise<{
+  failedLetters: number;
+  bothBack: number;
+  answered: number;
+}> {
   return {
     failedLetters: await countRows(withFailedLetter(db.selectFrom("trade_applications"))),
+    answered: await countRows(withAnswer(db.selectFrom("trade_applications"))),
     bothBack: await countRows(withBothBack(db.selectFrom("trade_applications"))),
   };
 }

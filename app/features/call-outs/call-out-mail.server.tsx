@@ -6,6 +6,7 @@ import { renderMail } from "../../platform/mail/render-mail.server.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { Company } from "../company/company.schema.ts";
 import { type Language, languageNames } from "../pages/languages.present.ts";
+import { callOutMailKind } from "./call-out-mail-kind.ts";
 import { callOutLines, type Card } from "./call-out-lines.ts";
 import { emptyCard } from "./empty-card.ts";
 import { mapOf } from "./maps.ts";
@@ -32,7 +33,8 @@ export async function callOutMail(
   const address = `${appUrl}/admin/call-outs/${place}`;
   const bodies = await renderMail(<CallOutMail address={address} company={company} sent={sent} />);
   return (callOutId) => ({
-    kind: "call-out",
+    kind: callOutMailKind,
+    aboutId: callOutId,
     to: company.service_email,
     subject: `Call-out ${sent.reference}: ${summaryOf(sent.card)}`,
     text: bodies.text.replaceAll(place, String(callOutId)),

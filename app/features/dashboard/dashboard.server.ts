@@ -64,6 +64,8 @@ export type Dashboard = {
     /** How many applications have a letter that did not go out, and how many have both references back. */
     failedLetters: number;
     bothBack: number;
+    /** How many applications have an answer by mail that nobody has read. */
+    answered: number;
     /** When the oldest waiting call-out, application and message came in. */
     oldestCallOut: string | null;
     oldestApplication: string | null;

@@ -13,6 +13,7 @@ const quiet = {
   withNobody: none,
   failedLetters: 0,
   bothBack: 0,
+  answered: 0,
   callOutsUnderWay: 0,
   onCall: { first: null, second: null, data: [], gaps: [], people: [] },
   oldestCallOut: null,

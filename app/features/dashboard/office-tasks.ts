@@ -14,6 +14,7 @@ export function officeTasks(office: Office, now: string): Task[] {
     ...roadside(office, now),
     ...given(office),
     ...notGoneOut(office),
+    ...answered(office),
     ...bothBack(office),
     ...newThings(office, now),
     ...unconfirmed(office),
@@ -79,6 +80,17 @@ function notGoneOut({ failedReplies, failedLetters }: Office): Task[] {
     });
   }
   return tasks;
+}
+
+function answered({ answered: count }: Office): Task[] {
+  if (count === 0) return [];
+  return [
+    {
+      text: `${amount(count, "application")} with an answer by mail`,
+      more: "Somebody has answered a letter.",
+      to: "/admin/applications?status=answered",
+    },
+  ];
 }
 
 function bothBack({ bothBack: count }: Office): Task[] {

@@ -9,7 +9,7 @@ import { tablesHolding } from "../../../test/tables-holding.ts";
 import type { ScanCommand } from "../../platform/config/scan-command.ts";
 import { queueHousekeeping } from "../../platform/jobs/housekeeping.server.ts";
 import { JobRunner } from "../../platform/jobs/job-runner.server.ts";
-import { replyAddressOf } from "../contact/answers/reply-address.server.ts";
+import { replyAddressOf } from "../../platform/incoming-mail/reply-address.server.ts";
 import { receiveMail } from "./receive-mail.server.ts";
 
 const site = await openSite({

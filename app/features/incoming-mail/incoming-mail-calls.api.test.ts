@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { rawMail } from "../../../test/incoming-mails.ts";
 import { contactMessage, lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
-import { replyAddressOf } from "../contact/answers/reply-address.server.ts";
+import { replyAddressOf } from "../../platform/incoming-mail/reply-address.server.ts";
 
 const site = await openSite({
   RATE_LIMITS: '{"incomingMailsPerClient":{"limit":40,"seconds":3600}}',

@@ -5,24 +5,34 @@ import type { IncomingMail } from "../../platform/incoming-mail/incoming-mail.ts
 import { localParts } from "../../platform/incoming-mail/local-parts.ts";
 import { readMail } from "../../platform/incoming-mail/read-mail.server.ts";
 import { logger } from "../../platform/log.server.ts";
+import { queueMail } from "../../platform/mail/outbox.server.ts";
 import { addressOf } from "../../platform/mail/sender.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { emailPattern } from "../../platform/validation/bounds.ts";
+import { storeAnswerToLetter } from "../applications/answers/store-answer.server.ts";
+import { noteMail } from "../call-outs/note-of-mail.server.ts";
 import { discardFiles, takeFiles } from "../contact/answers/answer-files.server.ts";
 import { findThread } from "../contact/answers/find-thread.server.ts";
 import { storeAnswer, storeAsMessage } from "../contact/answers/store-answer.server.ts";
 import { findMessage } from "../contact/contact.server.ts";
+import { findPlace, type Place } from "./find-place.server.ts";
+import { noticeOfAnswer } from "./notice-of-answer.server.ts";
 import { findReportedMail, markFailed } from "./reported-failure.server.ts";
 import type { outcomes } from "./incoming-mail.tables.ts";
 
 /** `left`: it belongs to nothing here, and was not stored. */
 export type Outcome = (typeof outcomes)[number] | "left";
-export type Received = { outcome: Outcome; message_id: number | null };
+export type Received = {
+  outcome: Outcome;
+  message_id: number | null;
+  /** Whether its files were not stored, so that the mail must stay where it is. */
+  leavesFiles?: boolean;
+};
 
 /**
- * Takes a raw mail: into the thread that it answers, as the failure of a mail that was sent, or as a message of its
- * own if the owner has switched that on. A mail that comes twice counts once and gets the same answer. Throws
+ * Takes a raw mail: into the thread, application or call-out that it answers, as the failure of a mail that was sent,
+ * or as a message of its own if the owner has switched that on. A mail that comes twice counts once and gets the same answer. Throws
  * `UnreadableMail`.
  */
 export async function receiveMail(services: Services, raw: Uint8Array): Promise<Received> {
@@ -35,6 +45,8 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
     return (await receiveReport(services, mail, mailKey)) ?? left("a report about no mail of ours");
   if (await isOwnMail(services, mail)) return left("a mail of this site");
   const messageId = await findThread(db, config, mail);
+  const place = messageId === undefined ? await findPlace(db, config, mail) : undefined;
+  if (place) return receiveElsewhere(services, mail, { mailKey, place });
   const message = messageId === undefined ? undefined : await findMessage(db, messageId);
   if (!message && !mayBecomeMessage(services, mail)) return left("a mail that belongs to no thread");
   const files = await takeFiles(services, mail.attachments, rootOf(message));
@@ -50,6 +62,25 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   if (stored.isNew) return stored.received;
   await discardFiles(services, files);
   return stored.received ?? left("a mail whose message has been deleted");
+}
+
+type Elsewhere = { mailKey: string; place: Place };
+
+/** Stores an answer to a letter, or to a mail about a call-out. Its files stay in the mailbox. */
+async function receiveElsewhere(
+  services: Services,
+  mail: IncomingMail,
+  { mailKey, place: { kind, id } }: Elsewhere,
+): Promise<Received> {
+  const notice = kind === "application" ? await noticeOfAnswer(services, mail, id) : undefined;
+  const { received } = await store(services, mailKey, async (transaction, now) => {
+    const storeIn = kind === "application" ? storeAnswerToLetter : noteMail;
+    const isStored = await storeIn(transaction, now, { id, mail });
+    if (isStored && notice) await queueMail(transaction, now, notice);
+    return isStored ? { outcome: "joined", message_id: null } : undefined;
+  });
+  if (!received) return left(`a mail whose ${kind} has been deleted`);
+  return { ...received, leavesFiles: mail.attachments.length > 0 };
 }
 
 function rootOf(message: { id: number; files_folder: string | null } | undefined): string | undefined {

@@ -36,6 +36,11 @@ export const applicationHoldings = [
     ],
     hidden: ["sending_key"],
   }),
+  holding("trade_application_answers", {
+    addresses: ["sender"],
+    texts: ["sender_name", "subject", "text", "file_names"],
+    others: ["id", "application_id", "is_automatic", "seen_at", "created_at"],
+  }),
   holding("trade_references", {
     addresses: ["recipient"],
     texts: ["remarks"],

@@ -9,6 +9,7 @@ import { eraseJobReports } from "../call-outs/job/erase-job-reports.server.ts";
 import { eraseAnswers } from "../contact/answers/erase-answers.server.ts";
 import { eraseMessages } from "../contact/erase-messages.server.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
+import { accountAddress } from "../../platform/validation/account-address.ts";
 import { nameAfter, withoutMentions } from "./mentions.ts";
 import { period } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
@@ -72,11 +73,14 @@ export const erasers: Record<KindOfData, Eraser> = {
     return { erased, changed: changed + notes.changed + reported.changed };
   },
 
-  async applications({ services, now, subject }) {
+  async applications(erasure) {
+    const { services, now, subject } = erasure;
     if (subject.email === null) return {};
-    const { stays, ...done } = await eraseFromApplications(services, now, subject.email);
+    const { stays, erased, changed } = await eraseFromApplications(services, now, subject.email);
+    const answers = await eraseAnswersToLetters(erasure);
     const retained = period(services.config.retention.applications);
     const why = `Credit was given on an approved application: it stays as it was signed, as evidence for legal claims, ${retained}.`;
+    const done = { erased: erased + answers.erased, changed: changed + answers.changed };
     return { ...done, stays, why: stays > 0 ? why : null };
   },
 
@@ -166,6 +170,31 @@ export const erasers: Record<KindOfData, Eraser> = {
     });
   },
 };
+
+/** Deletes the mails that a person sent in answer to letters, and takes the person out of the mails of others. */
+function eraseAnswersToLetters(erasure: Erasure) {
+  const { holdings } = register.applications;
+  const answers = holdings.find(({ table }) => table === "trade_application_answers");
+  if (!answers) throw new Error("The register names no answers to letters.");
+  return eachRow(erasure, answers, async (transaction, row) => {
+    if (accountAddress(String(row.sender)) === erasure.subject.email) {
+      await transaction.deleteFrom("trade_application_answers").where("id", "=", row.id).execute();
+      return "erased";
+    }
+    const [sender_name, subject, text, file_names] = [
+      row.sender_name,
+      row.subject,
+      row.text,
+      row.file_names,
+    ].map((words) => withoutMentions(String(words), erasure.subject));
+    await transaction
+      .updateTable("trade_application_answers")
+      .set({ sender_name: sender_name!, subject: subject!, text: text!, file_names: file_names! })
+      .where("id", "=", row.id)
+      .execute();
+    return "changed";
+  });
+}
 
 /** Returns the ids of these requests and of earlier ones to the same names, which a newer request had deleted. */
 async function requestsOf(transaction: Db, deleted: { id: number; name: string }[]): Promise<number[]> {

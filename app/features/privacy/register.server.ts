@@ -79,7 +79,7 @@ export const register = {
   },
   applications: {
     title: "Trade account applications",
-    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details, and what they say about the company; a signature, whose it is, and the network address it came from; the PDF made of it; our notes and letters.",
+    what: "Name, position and contact details of who applies; the company’s name, address, registration and VAT numbers; the accounts contact; two trade references with their contact details, and what they say about the company; a signature, whose it is, and the network address it came from; the PDF made of it; our notes and letters, and what is answered to them by mail.",
     why: "To decide on the account, to take up the references and to show who agreed to the terms: steps before a contract, and our legitimate interest in giving credit with care.",
     seenBy: `${office}; a referee learns who named them`,
     retained: ({ applications, spamApplications }) =>
@@ -89,7 +89,7 @@ export const register = {
   },
   customers: {
     title: "Customers’ files",
-    what: "A company’s name, numbers, invoice address and terms, our notes about it, and the email addresses of its people; which messages and applications came from them.",
+    what: "A company’s name, numbers, invoice address and terms, our notes about it, the email addresses of its people, and its vehicles; which messages and applications came from them.",
     why: "To do business with your company: the contract with it, and our legitimate interest in knowing whom we deal with.",
     seenBy: office,
     retained: () => "until we delete the file; an address until it is taken out of it",

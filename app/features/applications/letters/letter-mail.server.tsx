@@ -10,6 +10,7 @@ import type { LetterWords } from "./letters.ts";
 
 type Letter = {
   recipient: string;
+  replyTo?: string;
   words: LetterWords;
   /** The link to the form for the referee's answer. */
   form?: FormLink | undefined;
@@ -17,14 +18,14 @@ type Letter = {
   join?: JoinLink | undefined;
 };
 
-/** Renders a letter that the office wrote. An answer goes to the accounts mailbox. */
+/** Renders a letter that the office wrote. An answer goes to `replyTo`, which is the accounts mailbox by default. */
 export async function letterMail(company: Company, letter: Letter): Promise<NewMail> {
-  const { recipient, words, form, join } = letter;
+  const { recipient, replyTo = company.accounts_email, words, form, join } = letter;
   const sealedWords = [form?.sealed, join?.sealed].filter((one) => one !== undefined);
   return {
     kind: `trade-application-letter`,
     to: recipient,
-    replyTo: company.accounts_email,
+    replyTo,
     subject: words.subject,
     ...(sealedWords.length > 0 && { sealedWords }),
     ...(await renderMail(<LetterMail company={company} form={form} join={join} words={words} />)),

@@ -3,6 +3,7 @@ import { lockRow } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, type FieldErrors, Invalid, AlreadySentDifferently } from "../../../platform/errors.ts";
+import { replyAddressFor } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { emailPattern } from "../../../platform/validation/bounds.ts";
@@ -58,6 +59,7 @@ export async function stepWithLetters(
   // that.
   const { letterMail } = await import("./letter-mail.server.tsx");
   const company = await readCompany(db);
+  const replyTo = replyAddressFor(config, { kind: "application", id }, company.accounts_email);
   const asked = (await referencesOf(db, [id])).get(id) ?? [];
   const addressed = withAddresses(application, refereeAddresses(application, asked));
   // Nobody can be reached whose address was erased.
@@ -71,7 +73,7 @@ export async function stepWithLetters(
         asking && formLink(config, recipient, { ...asking, token: referenceToken(config, asking) });
       const isOnline = letter.kind === "approved" && !isLeftOut(recipient, left_out);
       const join = isOnline ? newJoinLink(config, recipient) : undefined;
-      const mail = await letterMail(company, { recipient, words: letter, form, join });
+      const mail = await letterMail(company, { recipient, replyTo, words: letter, form, join });
       return { letter, asking, join, mail };
     }),
   );

@@ -24,6 +24,7 @@ import { readFirm } from "../../firm/firm.server.ts";
 import { presentApplication } from "../applications.present.ts";
 import { findApplication, requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "../letters/take-back-step.server.ts";
+import { AnswersCard } from "./answers-card.tsx";
 import { ApplicationSteps } from "./application-steps.tsx";
 import { FieldList } from "./field-list.tsx";
 import { ReferencesCard } from "./references-card.tsx";
@@ -88,6 +89,7 @@ export default function ApplicationPage({
       </PageTitle>
       <div className="grid items-start gap-2.5 md:gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-2.5 md:gap-5 xl:order-2">
+          <AnswersCard answers={application.answers} id={id} />
           <MissingCard application={application} now={now} />
           <ApplicationSteps
             application={application}

@@ -50,6 +50,7 @@ const orders = [
 export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
   const { sort, counts, needing, status, data, current_page, last_page } = loaderData;
   const others = [
+    { value: "answered", label: "Answered by mail", count: needing.answered },
     { value: "back", label: "2 of 2 back", count: needing.bothBack },
     { value: "failed", label: "Letter did not go out", count: needing.failedLetters },
   ];

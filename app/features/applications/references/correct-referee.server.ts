@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from "../../../platform/audit/audit.server.ts
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict } from "../../../platform/errors.ts";
+import { replyAddressFor } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { subjectOf } from "../../../platform/resources/stored.server.ts";
 import type { Services } from "../../../platform/services.ts";
@@ -32,7 +33,9 @@ export async function correctReferee(
   const asking = newAsking(id, referee, actor.now);
   const form = formLink(config, email, { ...asking, token: referenceToken(config, asking) });
   const { letterMail } = await import("../letters/letter-mail.server.tsx");
-  const mail = await letterMail(await readCompany(db), { recipient: email, words: { subject, text }, form });
+  const company = await readCompany(db);
+  const replyTo = replyAddressFor(config, { kind: "application", id }, company.accounts_email);
+  const mail = await letterMail(company, { recipient: email, replyTo, words: { subject, text }, form });
   return inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, "trade_applications", id);
     const letter = { kind: referee, subject, text };

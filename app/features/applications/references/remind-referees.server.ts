@@ -2,6 +2,7 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { lockRow } from "../../../platform/db/locked.server.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { daysBefore } from "../../../platform/durations.ts";
+import { replyAddressFor } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { tokenOf } from "../../../platform/secrets/signing.server.ts";
 import { hashToken } from "../../../platform/secrets/tokens.server.ts";
@@ -86,7 +87,9 @@ async function remind(services: Services, now: Date, row: Waiting): Promise<void
   const token =
     tokenOf(config, row.token_hash, (secret) => referenceToken(secret, row)) ?? referenceToken(config, row);
   const form = formLink(config, row.recipient, { ...row, token });
-  const mail = await letterMail(company, { recipient: row.recipient, words, form });
+  const thing = { kind: "application", id: row.application_id } as const;
+  const replyTo = replyAddressFor(config, thing, company.accounts_email);
+  const mail = await letterMail(company, { recipient: row.recipient, replyTo, words, form });
   await inTransaction(db, async (transaction) => {
     const { status } = await lockRow(transaction, "trade_applications", row.application_id);
     if (status !== "references_asked") return;

@@ -5,6 +5,7 @@ import { days } from "../../../platform/durations.ts";
 import { orNotFound, VersionConflict } from "../../../platform/errors.ts";
 import { idempotencyKey, isRepeated } from "../../../platform/idempotency/idempotency.server.ts";
 import { MailFrame, mailText } from "../../../platform/mail/mail-frame.tsx";
+import { replyAddressFor } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
 import { renderMail } from "../../../platform/mail/render-mail.server.ts";
 import { subjectOf } from "../../../platform/resources/stored.server.ts";
@@ -14,10 +15,9 @@ import { readCompany } from "../../company/company.server.ts";
 import { findCallOut } from "../call-outs.server.ts";
 import { findReport, jobReports, markRead } from "./job-reports.server.ts";
 import { ensureReportPdf } from "./pack-report.server.ts";
+import { reportMailKind } from "./report-mail-kind.ts";
 import type { JobReportMail } from "./report.schema.ts";
 
-/** Of the mails with a report, in the mail log. Their `about_id` is the call-out. */
-export const reportMailKind = "job-report";
 const sameKeyMilliseconds = days(1);
 
 /**
@@ -50,7 +50,7 @@ export async function mailReport(
     await queueMail(transaction, actor.now, {
       kind: reportMailKind,
       to,
-      replyTo: company.service_email,
+      replyTo: replyAddressFor(services.config, { kind: "call-out", id }, company.service_email),
       subject: [`Job report ${reference}`, vehicles].filter((part) => part).join(", "),
       attachments: [{ filename: `${reference}.pdf`, contentType: "application/pdf", key: pdfKey }],
       aboutId: id,

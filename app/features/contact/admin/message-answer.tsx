@@ -1,7 +1,7 @@
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { MailText } from "../../../ui/display/mail-text.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
-import { divideQuoted } from "../answers/quoted-text.ts";
 import type { MessageAnswer } from "../contact.schema.ts";
 import { MessageFiles } from "./message-files.tsx";
 
@@ -34,26 +34,8 @@ export function Answer({ answer, messageId }: Props) {
       <p className="mt-1 text-sm wrap-anywhere text-slate-600" dir="auto">
         {subject}
       </p>
-      {text === "" && <p className="mt-1 text-slate-600">No text.</p>}
-      {divideQuoted(text).map(({ isQuoted, text: part }, at) =>
-        isQuoted ? (
-          <details className="mt-1 text-sm text-slate-600" key={at}>
-            <summary className="cursor-pointer py-2">Quoted text</summary>
-            <Words text={part} />
-          </details>
-        ) : (
-          <Words key={at} text={part} />
-        ),
-      )}
+      <MailText text={text} />
       <MessageFiles files={files} messageId={messageId} />
     </li>
-  );
-}
-
-function Words({ text }: { text: string }) {
-  return (
-    <p className="mt-1 max-w-text wrap-anywhere whitespace-pre-line text-navy-900" dir="auto">
-      {text}
-    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../../platform/config/config.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import type { IncomingMail } from "../../../platform/incoming-mail/incoming-mail.ts";
 import { localParts } from "../../../platform/incoming-mail/local-parts.ts";
-import { messageOfAddresses } from "./reply-address.server.ts";
+import { thingOfAddresses } from "../../../platform/incoming-mail/reply-address.server.ts";
 
 /**
  * Returns the message to whose thread a mail belongs: by the mails that it answers, the nearest first, or else by the
@@ -18,7 +18,8 @@ export async function findThread(
     const found = known.get(id);
     if (found !== undefined) return found;
   }
-  return messageOfAddresses(config, recipients);
+  const thing = thingOfAddresses(config, recipients);
+  return thing?.kind === "message" ? thing.id : undefined;
 }
 
 /** Returns the messages by the Message-IDs of the mails of their threads. */

@@ -83,7 +83,8 @@ async function readNew(services: Services, { client, mailbox, ends }: Visit): Pr
     const outcome = await takeOrSetAside(services, mail);
     if (outcome !== "gone") counts[outcome] += 1;
     await notePosition(db, mailbox, { uidValidity, lastUid: uid });
-    if (mailbox.deletes && outcome === "stored") await client.messageDelete(String(uid), { uid: true });
+    if (mailbox.deletes && outcome === "stored" && !mail.leavesFiles)
+      await client.messageDelete(String(uid), { uid: true });
   }
   return counts;
 }
@@ -105,7 +106,7 @@ async function fetchMail(client: ImapFlow, uid: number): Promise<Uint8Array | un
   return found && found.uid === uid ? found.source : undefined;
 }
 
-type Mail = { client: ImapFlow; place: PlaceOfMail; isFirst: boolean };
+type Mail = { client: ImapFlow; place: PlaceOfMail; isFirst: boolean; leavesFiles?: boolean };
 
 /**
  * Takes a mail, or sets it aside if it never can be read, or if it has stopped too many visits. Its try is counted
@@ -132,7 +133,8 @@ async function takeOrSetAside(services: Services, mail: Mail): Promise<keyof Cou
     return "setAside";
   }
   try {
-    const { outcome } = await receiveMail(services, raw);
+    const { outcome, leavesFiles = false } = await receiveMail(services, raw);
+    mail.leavesFiles = leavesFiles;
     if (isFirst) await forgetTries(db, place);
     return outcome === "left" ? outcome : "stored";
   } catch (error) {

@@ -4,7 +4,7 @@ import { rawMail } from "../../../../test/incoming-mails.ts";
 import { contactMessage, lastMessage } from "../../../../test/messages.ts";
 import { openSite } from "../../../../test/site.ts";
 import { mailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
-import { replyAddressOf } from "../../contact/answers/reply-address.server.ts";
+import { replyAddressOf } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { readMailbox } from "./read-mailbox.server.ts";
 
 /** An empty mailbox of a real mail server, such as Dovecot: `imap://user:password@127.0.0.1:21143/INBOX`. */
