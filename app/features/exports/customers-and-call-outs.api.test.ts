@@ -29,6 +29,7 @@ it("exports customers with their numbers as they were typed and statuses in word
     "Payment terms",
     "Invoice address",
     "Emails",
+    "Vehicles",
     "Notes",
     "Added",
   ]);
