@@ -1,3 +1,4 @@
+import { applicationAnswer } from "./answers/answers.schema.ts";
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { limits } from "../../platform/validation/bounds.ts";
@@ -115,25 +116,6 @@ const applicationLetter = z
   })
   .meta({ id: "ApplicationLetter" });
 export type ApplicationLetter = z.infer<typeof applicationLetter>;
-
-/** A mail that came back. Any sender can be forged: the address proves nothing. */
-const applicationAnswer = z
-  .object({
-    id: z.int(),
-    from: z.string(),
-    from_name: z.string(),
-    /** Whether it came from an address to which we wrote about the application. */
-    is_expected: z.boolean(),
-    is_automatic: z.boolean(),
-    subject: z.string(),
-    text: z.string(),
-    /** The names of its files, which are in the mailbox. */
-    file_names: z.array(z.string()),
-    seen_at: z.string().nullable(),
-    created_at: z.string(),
-  })
-  .meta({ id: "ApplicationAnswer" });
-export type ApplicationAnswer = z.infer<typeof applicationAnswer>;
 
 const sameFirm = applicationSummary
   .pick({ id: true, reference: true, company_name: true, status: true, created_at: true })

@@ -1,5 +1,5 @@
 import { accountAddress } from "../../../platform/validation/account-address.ts";
-import type { ApplicationAnswer } from "../applications.schema.ts";
+import type { ApplicationAnswer } from "./answers.schema.ts";
 import type { ApplicationWithHistory } from "../applications.server.ts";
 
 /** Presents the answers to letters about an application, and which came from somebody to whom we did not write. */

@@ -9,7 +9,7 @@ import { Refusal } from "../../../ui/display/notice.tsx";
 import { Mailbox } from "../../../ui/fields/mailbox.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import type { ApplicationAnswer } from "../applications.schema.ts";
+import type { ApplicationAnswer } from "../answers/answers.schema.ts";
 
 type Props = { id: number; answers: ApplicationAnswer[] };
 

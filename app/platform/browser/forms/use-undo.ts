@@ -16,6 +16,8 @@ type Form = {
   saves: number;
   noteRestore: (version: number) => void;
 };
+const nothingReplaced = "The save before had changed nothing.";
+
 type HistoryKey = { kind: never; id: string };
 
 /** Returns how to undo the last save, until that is done. It resolves to what to say. */
@@ -28,10 +30,12 @@ export function useUndo<T>(options: Options<T>, form: Form): (() => Promise<stri
     const restored = await restoreReplaced(history, version.current);
     if ("problem" in restored) return restored.problem;
     setUndone(saves);
+    const old = version.current;
+    form.noteRestore(restored.version);
+    if (restored.version === old) return nothingReplaced;
     // A save of the old version is refused, and the refusal has what is stored now.
     const fields = element.current ? readFields(element.current) : {};
-    const refused = await options.send(fields, version.current, newSubmissionKey());
-    form.noteRestore(restored.version);
+    const refused = await options.send(fields, old, newSubmissionKey());
     if (!refused.ok && refused.current !== undefined) load(refused.current);
     return restored.note ?? "Undone: it is as it was before.";
   };
