@@ -25,6 +25,19 @@ async function housekeeping() {
   for (const task of forgetOldCallOuts) await task(site.services);
 }
 
+it("a joined call-out keeps its own step where nobody had seen the main one that is erased", async () => {
+  const customer = await site.signIn("customer");
+  const main = await stored("LV09 ONE", customer);
+  const second = await stored("LV09 ONE");
+  await owner.patch(`/api/callouts/${second.id}`, { status: "seen" });
+  expect((await join(second.id, main.id)).status).toBe(200);
+  const asked = await owner.post("/api/data-requests", { email: people.customer.email, kind: "erasure" });
+  expect(asked.status).toBe(201);
+  expect(await rowOf(second.id)).toMatchObject({ joined_to: null, status: "seen" });
+  const { steps } = (await owner.get(`/api/callouts/${second.id}`)).body;
+  expect(steps.map(({ status }: { status: string }) => status)).toEqual(["received", "seen"]);
+});
+
 it("a joined call-out takes the rescue over when the person of the main one is erased", async () => {
   const customer = await site.signIn("customer");
   const main = await stored("LV01 ONE", customer);

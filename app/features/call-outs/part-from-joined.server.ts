@@ -5,7 +5,7 @@ import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import type { Leaving, RowOf } from "../../platform/resources/stored.server.ts";
-import { isOpen } from "./call-out-status.ts";
+import { callOutStatuses, isOpen } from "./call-out-status.ts";
 
 type CallOutRow = RowOf<"call_outs">;
 type CallOuts = Leaving<"call_outs">["resource"];
@@ -13,7 +13,8 @@ type CallOuts = Leaving<"call_outs">["resource"];
 /**
  * Before call-outs leave: where open ones are joined to one of them, the oldest becomes the main one and continues where
  * the other stood, and the rest are joined to it. Their drivers still see who comes. Without an open one, nothing is
- * joined any more, until it is restored from the bin. Throws `Conflict` if somebody deletes a call-out to which an open one is joined: the office decides.
+ * joined any more, until it is restored from the bin. Throws `Conflict` if somebody deletes a call-out to which an open
+ * one is joined: the office decides.
  */
 export async function partFromJoined(
   transaction: Db,
@@ -46,19 +47,24 @@ export async function partFromJoined(
 
 type HandOver = { resource: CallOuts; main: CallOutRow; successor: CallOutRow };
 
-/** The successor keeps only its own report. The first step of the other one may name the person who leaves. */
+/**
+ * The successor keeps its own report, because the first step of the other one may name the person who leaves. Where it
+ * stood further than the other one, it keeps its steps, too: nobody's rescue is undone.
+ */
 async function takeOver(
   transaction: Db,
   actor: Actor,
   { resource, main, successor }: HandOver,
 ): Promise<void> {
   const { status, technician, expected_at } = main;
+  const isFurther = callOutStatuses.indexOf(successor.status) > callOutStatuses.indexOf(status);
   await changeRow(transaction, actor, {
     resource,
     before: successor,
-    change: { joined_to: null, status, technician, expected_at },
+    change: { joined_to: null, ...(!isFurther && { status, technician, expected_at }) },
     entry: () => ({ action: "took over from another" }),
   });
+  if (isFurther) return;
   const stepsAfterReport = (id: number) =>
     transaction.selectFrom("call_out_steps").where("call_out_id", "=", id).where("status", "!=", "received");
   await transaction
