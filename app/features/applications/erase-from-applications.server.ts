@@ -3,6 +3,7 @@ import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { lockRow } from "../../platform/db/locked.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
@@ -11,13 +12,13 @@ import type { Services } from "../../platform/services.ts";
 import { accountAddress, spellingsOf } from "../../platform/validation/account-address.ts";
 import { type ApplicationFields, fieldNames } from "./application-fields.ts";
 import { searchTextOfApplication } from "./form/apply.server.ts";
-import { subjectOf } from "../../platform/resources/stored.server.ts";
+import { type RowOf, subjectOf } from "../../platform/resources/stored.server.ts";
 import { applications } from "./applications.server.ts";
 import { eraseSignings } from "./signing/erase-signings.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
 type Result = { erased: number; changed: number; stays: number };
-type Application = { id: number; status: string; pdf_key: string | null };
+type Application = RowOf<"trade_applications">;
 
 const rowsAtOnce = 100;
 /** The addresses of an application's contacts, and the prefix of each contact's fields. */
@@ -34,14 +35,18 @@ export async function eraseFromApplications(services: Services, now: Date, email
   for (let last = 0; ;) {
     const rows = await services.db
       .selectFrom("trade_applications")
-      .select(["id", "status", "pdf_key"])
+      .selectAll()
       .where("id", ">", last)
       .where((eb) =>
-        eb.or(
-          (["email", ...contactColumns] as const).map(
+        eb.or([
+          ...(["email", ...contactColumns] as const).map(
             (column) => sql<boolean>`lower(${eb.ref(column)}) in (${sql.join(spellingsOf(email))})`,
           ),
-        ),
+          // An address that was corrected stands with its letters and requests alone.
+          ...written.map((table) =>
+            eb("id", "in", toAddress(services.db, table, email).select("application_id")),
+          ),
+        ]),
       )
       .orderBy("id")
       .limit(rowsAtOnce)
@@ -54,15 +59,24 @@ export async function eraseFromApplications(services: Services, now: Date, email
 }
 
 const contactColumns = keysOf(prefixes);
+const written = ["trade_application_letters", "trade_references"] as const;
+
+function toAddress(db: Db, table: (typeof written)[number], email: string) {
+  return db
+    .selectFrom(table)
+    .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`);
+}
 
 async function eraseFromOne(
   services: Services,
   now: Date,
-  { id, status, pdf_key }: Application,
+  read: Application,
   email: string,
 ): Promise<keyof Result> {
+  const { id, status, pdf_key } = read;
   if (status === "approved") return "stays";
-  if (pdf_key) await eraseMailsWith(services, pdf_key);
+  const isNamed = accountAddress(read.email) === email || keysOf(erasedContacts(read, email)).length > 0;
+  if (pdf_key && isNamed) await eraseMailsWith(services, pdf_key);
   const actor = systemActor(now);
   const { folders, came } = await inTransaction(services.db, async (transaction) => {
     const row = await lockRow(transaction, "trade_applications", id);
@@ -70,7 +84,9 @@ async function eraseFromOne(
       const folders = await removeRow(transaction, actor, { resource: applications, row, way: "erased" });
       return { folders, came: "erased" as const };
     }
+    await forgetLettersTo(transaction, id, email);
     const contacts = erasedContacts(row, email);
+    if (keysOf(contacts).length === 0) return { folders: [], came: "changed" as const };
     const search_text = searchTextOfApplication(row.reference, { ...row, ...contacts });
     const columns = { ...contacts, search_text, pdf_key: null };
     await rewriteRows(transaction, now, { resource: applications, ids: [id], columns });
@@ -81,13 +97,6 @@ async function eraseFromOne(
       .where("application_id", "=", id)
       .where("step_version", "=", row.version)
       .execute();
-    for (const table of ["trade_application_letters", "trade_references"] as const) {
-      await transaction
-        .deleteFrom(table)
-        .where("application_id", "=", id)
-        .where((eb) => sql<boolean>`lower(${eb.ref("recipient")}) in (${sql.join(spellingsOf(email))})`)
-        .execute();
-    }
     const folders = row.pdf_key ? [folderOf(row.pdf_key)] : [];
     for (const folder of folders) await releaseFiles(transaction, now, folder);
     await recordAudit(transaction, actor, {
@@ -99,6 +108,15 @@ async function eraseFromOne(
   });
   for (const folder of folders) await removeFiles(services, folder);
   return came;
+}
+
+async function forgetLettersTo(transaction: Db, id: number, email: string): Promise<void> {
+  for (const table of written)
+    await transaction
+      .deleteFrom(table)
+      .where("application_id", "=", id)
+      .where("id", "in", toAddress(transaction, table, email).select("id"))
+      .execute();
 }
 
 /** Returns the erased fields of the contacts that have this address. */

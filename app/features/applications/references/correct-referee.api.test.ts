@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../../test/browser.ts";
 import { mailsOf } from "../../../../test/mails.ts";
+import { erase } from "../../../../test/models/common-steps.ts";
+import { tablesHolding } from "../../../../test/tables-holding.ts";
 import {
   askReferees,
   giveReference,
@@ -54,6 +56,16 @@ it("is where later letters and reminders go", async () => {
     site.clock.advance({ minutes: 2 });
   });
   expect(again.map(({ to }) => to).toSorted()).toEqual([email, "office@second.example.com"]);
+});
+
+it("is erased with its letter and its request, though the application was signed with the former one", async () => {
+  await askReferees(site, owner, id);
+  await correct();
+  const { version } = await shown();
+  await erase(site, { email });
+  owner = await site.signIn("owner");
+  expect(await tablesHolding(site.db, new RegExp(email))).toEqual([]);
+  expect(await shown()).toMatchObject({ version, fields: { ref1_email: former } });
 });
 
 it("stops the mark of a letter that did not go out, and is sent once if it is repeated", async () => {
