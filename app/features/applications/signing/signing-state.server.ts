@@ -12,9 +12,13 @@ export function stateOf(
   return ended_at || expires_at <= now.toISOString() ? "ended" : "waiting";
 }
 
+/** How many signings of one form may have been erased without harm. */
+const mostErased = 20;
+
 /**
- * Returns the round of the waiting signing with these keys. Otherwise returns how many signings of the form have ended,
- * so that the next one gets other keys even if the form is unchanged.
+ * Returns the round of the waiting or signed signing with these keys. Otherwise returns a round whose keys no signing of
+ * the form has had, so that the next one gets other keys even if the form is unchanged. Each signing that has ended is a
+ * round; an erased one is counted no more.
  */
 export async function roundOf(
   db: Db,
@@ -26,12 +30,16 @@ export async function roundOf(
     .selectAll()
     .where("form_key_hash", "=", form_key_hash)
     .execute();
-  const waiting = rows.find((row) => stateOf(row, now) === "waiting");
-  const ended = rows.filter((row) => stateOf(row, now) === "ended").length;
-  // The waiting one has ended others since its own round.
-  for (let round = ended; waiting && round >= 0; round -= 1)
-    if (waiting.watch_token_hash === hashToken(watchKeyIn(round))) return round;
-  return ended;
+  const ended = rows.filter((row) => stateOf(row, now) === "ended");
+  const others = rows.filter((row) => !ended.includes(row));
+  const isOf = (row: (typeof rows)[number], round: number) =>
+    row.watch_token_hash === hashToken(watchKeyIn(round));
+  // A waiting one has ended others since its own round, and some of those before it may have been erased.
+  for (let round = ended.length + mostErased; others.length > 0 && round >= 0; round -= 1)
+    if (others.some((row) => isOf(row, round))) return round;
+  let unused = ended.length;
+  while (ended.some((row) => isOf(row, unused))) unused += 1;
+  return unused;
 }
 
 /** Whether a mail that asks somebody to sign is still true. */
