@@ -24,6 +24,7 @@ describe("a save", () => {
         by: "Percy Partner",
         changed: ["Text", "Alt text"],
         unsaved: false,
+        replaced: 2,
         erased: false,
       },
       expect.objectContaining({ by: "Olive Owner", changed: ["Text"] }),

@@ -52,6 +52,7 @@ function presentChange(kind: HistoryKind, row: History["versions"][number]): Cha
     by: row.actor_name,
     changed: row.changed.split(",").map((field) => labelOf(kind, field)),
     unsaved: row.version === null,
+    replaced: row.version,
     erased: row.fields === null,
   };
 }

@@ -22,6 +22,8 @@ const change = z.object({
   changed: z.array(z.string()),
   /** True for text that a user typed and then gave up for another user's save. False for a save. */
   unsaved: z.boolean(),
+  /** The number of the version that the save replaced; null for unsaved text. */
+  replaced: z.int().nullable(),
   /** True if the content of the version has been erased permanently. */
   erased: z.boolean(),
 });

@@ -40,7 +40,9 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   const mail = await readMail(raw);
   const mailKey = hash("sha256", mail.messageId ?? raw, "base64url");
   const before = await findReceived(db, mailKey);
-  if (before) return before;
+  // Files of an answer to a letter or about a call-out are in the mailbox alone.
+  const wasElsewhere = before?.outcome === "joined" && before.message_id === null;
+  if (before) return wasElsewhere ? { ...before, leavesFiles: true } : before;
   if (mail.report)
     return (await receiveReport(services, mail, mailKey)) ?? left("a report about no mail of ours");
   if (await isOwnMail(services, mail)) return left("a mail of this site");

@@ -1,11 +1,16 @@
 import { answerWithin, NoAnswer } from "../answer-within.ts";
 import { Busy, Conflict, Invalid, NotFound } from "../errors.ts";
+import type { Db } from "../db/tables.ts";
+import { Semaphore } from "../semaphore.server.ts";
 import type { Services } from "../services.ts";
 import type { Endpoint, SentFiles } from "./endpoint-definition.ts";
+import type { RenderedPage } from "./rendered-page.server.ts";
 import { previewHeader, previewType } from "./preview.ts";
 
 /** A preview holds a writer for as long as its save and its page take. */
 const longestMilliseconds = 3_000;
+/** One at a time, so that saves and cards get their turn between them. */
+const turns = new Semaphore(1, 10);
 
 /** The guards of what pages show. Saves of anything else are never previewed. */
 const guards = new Set<Endpoint["guard"]>(["pages", "all"]);
@@ -42,10 +47,20 @@ export async function previewSave(
 ): Promise<Response> {
   const { show } = services;
   if (!show) throw new Conflict("No pages are served here.");
+  return turns.run(() => renderWith(services, (transaction) => show(page, transaction), save));
+}
+
+type Show = (transaction: Db) => Promise<RenderedPage>;
+
+async function renderWith(
+  services: Services,
+  show: Show,
+  save: (services: Services) => Promise<unknown>,
+): Promise<Response> {
   const transaction = await services.db.startTransaction().execute();
   const render = async () => {
     await save({ ...services, db: transaction });
-    const { status, body } = await show(page, transaction);
+    const { status, body } = await show(transaction);
     if (status !== 200 || typeof body !== "string") throw new NotFound();
     const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
     return Response.json({ html: body }, { headers });

@@ -16,8 +16,6 @@ type Form = {
   saves: number;
   noteRestore: (version: number) => void;
 };
-const nothingReplaced = "The save before had changed nothing.";
-
 type HistoryKey = { kind: never; id: string };
 
 /** Returns how to undo the last save, until that is done. It resolves to what to say. */
@@ -30,13 +28,13 @@ export function useUndo<T>(options: Options<T>, form: Form): (() => Promise<stri
     const restored = await restoreReplaced(history, version.current);
     if ("problem" in restored) return restored.problem;
     setUndone(saves);
-    const old = version.current;
-    form.noteRestore(restored.version);
-    if (restored.version === old) return nothingReplaced;
     // A save of the old version is refused, and the refusal has what is stored now.
     const fields = element.current ? readFields(element.current) : {};
-    const refused = await options.send(fields, old, newSubmissionKey());
-    if (!refused.ok && refused.current !== undefined) load(refused.current);
+    const refused = await options.send(fields, version.current, newSubmissionKey());
+    // Without it the next save is refused, and the user chooses.
+    if (refused.ok || refused.current === undefined) return "Undone. Load this page again to see it.";
+    form.noteRestore(restored.version);
+    load(refused.current);
     return restored.note ?? "Undone: it is as it was before.";
   };
 }
@@ -53,6 +51,8 @@ async function restoreReplaced(
   const replaced = read.data.versions.find(({ unsaved }) => !unsaved);
   if (!replaced || read.data.version !== version)
     return { problem: "It was changed again meanwhile. The history has every version." };
+  // A save that changed nothing replaced nothing; the newest change is an earlier one, perhaps a colleague's.
+  if (replaced.replaced !== version - 1) return { problem: "The last save changed nothing." };
   const restore = { params: { ...params, version: replaced.id }, body: { version } };
   const done = await call("POST /api/history/:kind/:id/:version/restore", restore);
   return done.ok ? done.data : { problem: done.message };
