@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { applicationForm, signatureJpeg } from "../../../test/applications.ts";
+import { erase as eraseAsAsked } from "../../../test/models/common-steps.ts";
 import { openSite } from "../../../test/site.ts";
 import { eraseFromApplications } from "./erase-from-applications.server.ts";
 
@@ -95,6 +96,18 @@ it("a decision whose referee is erased within its minute can still be taken back
   const taken = await owner.post(`/api/applications/${id}/take-back`, { version });
   expect([taken.status, taken.body.status]).toEqual([200, "received"]);
   expect(await site.db.selectFrom("mails").select("id").where("subject", "=", "Sorry").execute()).toEqual([]);
+});
+
+it("an approval whose letter is erased within its minute stays, and nobody says that the letter left", async () => {
+  const id = await apply({ position: "Approved", email: "approved@example.com" });
+  let owner = await site.signIn("owner");
+  const letter = { status: "approved", subject: "Yes", text: "Dear you." };
+  const { body } = await owner.post(`/api/applications/${id}/decision`, letter);
+  await eraseAsAsked(site, { email: "approved@example.com" });
+  owner = await site.signIn("owner");
+  const taken = await owner.post(`/api/applications/${id}/take-back`, { version: body.version });
+  expect([taken.status, taken.body.message]).toEqual([409, expect.stringContaining("was erased")]);
+  expect((await owner.get(`/api/applications/${id}`)).body.status).toBe("approved");
 });
 
 it("nobody writes to a referee whose address is erased: the other one is asked alone", async () => {

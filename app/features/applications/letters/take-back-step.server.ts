@@ -44,7 +44,8 @@ export async function takeBackStep(
     if (!letter)
       throw new Conflict("No letter waits for this application, so there is nothing to take back.");
     for (const { mail_id } of waiting) {
-      if (!(await cancelMail(transaction, actor.now, mail_id))) throw new Conflict(hasLeft);
+      if (await cancelMail(transaction, actor.now, mail_id)) continue;
+      throw new Conflict((await isStored(transaction, mail_id)) ? hasLeft : wasErased);
     }
     await markTakenBack(transaction, actor.now, letters);
     const undone = await findUndone(transaction, id, version);
@@ -98,6 +99,12 @@ async function findUndone(
 }
 
 const hasLeft = "It is too late to take this back: the letter is on its way.";
+const wasErased = "There is nothing to take back: the letter was erased at the request of its recipient.";
+
+async function isStored(transaction: Db, mailId: number): Promise<boolean> {
+  const mail = await transaction.selectFrom("mails").select("id").where("id", "=", mailId).executeTakeFirst();
+  return mail !== undefined;
+}
 
 /** Returns the milliseconds in which the last step can still be taken back, or 0 if it cannot. */
 export function timeToTakeBack({ version, letters }: ApplicationWithHistory, now: Date): number {
