@@ -61,6 +61,17 @@ test("the rows of a list are shown on their page while they are typed", async ({
   await expect(shown(page).locator("main dl")).toContainText("1,234");
 });
 
+test.describe("The not-found page", () => {
+  test.use({ allowedStatuses: [404] });
+
+  test("is shown as it will be", async ({ page }) => {
+    await page.goto("/admin/pages");
+    await page.getByRole("link", { name: "Not Found", exact: false }).first().click();
+    await page.getByLabel("Heading").fill("Nothing stands here");
+    await expect(shown(page).getByRole("heading", { name: "Nothing stands here" })).toBeVisible();
+  });
+});
+
 test.describe("Undo after a save", () => {
   // The form asks for what is stored with a save of an old version.
   test.use({ allowedStatuses: [409] });
@@ -85,5 +96,23 @@ test.describe("Undo after a save", () => {
     await figure.fill(before);
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Changes saved....")).toBeVisible();
+  });
+
+  test("does not take away what is typed while it is under way", async ({ page }) => {
+    await page.goto("/admin/facts/homeFigures");
+    const figure = page.getByRole("textbox").first();
+    const before = await figure.inputValue();
+    await figure.fill("1,234");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    await page.route("**/restore", async (route) => {
+      await figure.fill("3,456");
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(page.getByText("Undone. What you have typed since is still here.")).toBeVisible();
+    await expect(figure).toHaveValue("3,456");
+    await page.reload();
+    await expect(figure).toHaveValue(before);
   });
 });

@@ -74,7 +74,7 @@ async function viewerOf(
 ): Promise<Viewer | null> {
   const token = bearerToken(context.req.raw.headers);
   const isForMachines = guard === "machine";
-  if (isForMachines && !token) return null;
+  if (isForMachines && !(token && machines)) return null;
   if (token && machines && (isForMachines || method === "get"))
     return context.get("machine")(token, machines);
   return context.get("viewer")();

@@ -37,6 +37,13 @@ describe("a preview", () => {
     expect(await findPageAt(site.db, "/vans-now")).toBeUndefined();
   });
 
+  it("shows the not-found page at an address without a page, and nothing where an address leads elsewhere", async () => {
+    const answer = await preview(owner, { title: "As typed" }, "/nowhere");
+    expect(answer).toEqual({ status: 200, body: { html: "<h1>undefined</h1>" } });
+    site.services.show = async () => ({ status: 301, headers: new Headers(), body: "" });
+    expect((await preview(owner, { title: "As typed" })).status).toBe(404);
+  });
+
   it("is refused as the save would be: an old version, a missing text, and by its guard", async () => {
     const stale = await preview(owner, { title: "As typed", version: 99 });
     expect(stale).toMatchObject({ status: 409, body: { current: { id } } });
@@ -50,10 +57,9 @@ describe("a preview", () => {
     expect((await preview(site.visitor(), { title: "As typed" })).status).toBe(401);
   });
 
-  it("is refused for pages that are not public, for other sites, and for an address without a page", async () => {
+  it("is refused for pages that are not public, and for other sites", async () => {
     for (const page of ["/admin", "/api/pages", "/account/profile", "//example.com/", "about", ""])
       expect([page, (await preview(owner, { title: "As typed" }, page)).status]).toEqual([page, 422]);
-    expect((await preview(owner, { title: "As typed" }, "/nowhere")).status).toBe(404);
   });
 
   it("is refused where a save cannot be taken back, and then saves nothing either", async () => {

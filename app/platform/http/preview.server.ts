@@ -38,7 +38,7 @@ export function previewedPage(headers: Headers, definition: Endpoint, files: Sen
 /**
  * Runs a save in the transaction that would store it, renders a page with what it has written, and rolls everything
  * back: what is shown is what a save would publish, and a save that is refused is refused here in the same words.
- * The answer is `{ html }`. Throws `NotFound` for an address without a page, and `Busy` when it takes too long.
+ * The answer is `{ html }`. Throws `NotFound` for an address that leads elsewhere, and `Busy` when it takes too long.
  */
 export async function previewSave(
   services: Services,
@@ -61,7 +61,8 @@ async function renderWith(
   const render = async () => {
     await save({ ...services, db: transaction });
     const { status, body } = await show(transaction);
-    if (status !== 200 || typeof body !== "string") throw new NotFound();
+    // At an address without a page, visitors see the not-found page, which is edited like others.
+    if (![200, 404].includes(status) || typeof body !== "string") throw new NotFound();
     const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
     return Response.json({ html: body }, { headers });
   };

@@ -184,6 +184,22 @@ describe("storing", () => {
     expect(await open("/engineer/abc")).toContain("first");
   });
 
+  it("does not take away what is being stored for another link", async () => {
+    const photograph = "/api/engineer-pages/abc/photographs/7";
+    phone.serve("/engineer/abc", page(`<img src="${photograph}">`));
+    phone.serve("/call-out/b", page("other"));
+    phone.online.set(photograph, async () => {
+      expect(await copies.store("/call-out/b")).toBe(true);
+      return new Response("picture");
+    });
+    await open("/engineer/abc");
+    withoutSignal();
+    expect(await open("/call-out/b")).toContain("other");
+    expect(await open("/engineer/abc")).toContain(photograph);
+    expect(await open(photograph, "no-cors")).toBe("picture");
+    expect(await open("/assets/job.js", "cors")).toBe("job.js");
+  });
+
   it("asks for the newer worker, and stores nothing, if the page is of another build", async () => {
     phone.serve("/engineer/abc", page("newer", { script: "newer" }));
     expect(await open("/engineer/abc")).toContain("newer");

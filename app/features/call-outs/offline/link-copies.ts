@@ -38,6 +38,8 @@ type Files = Readonly<Record<LinkKind, readonly string[]>>;
 export class LinkCopies {
   #device: Device;
   #files: Files;
+  /** The copies that are being stored at the moment. They have no page yet. */
+  #storing = new Set<{ name: string }>();
 
   constructor(device: Device, files: Files) {
     this.#device = device;
@@ -74,9 +76,10 @@ export class LinkCopies {
     const all: { name: string; storedAt: string }[] = [];
     for (const name of await namesOfLinkCopies(caches)) {
       const page = await this.#stored(name.slice(linkCopy.length));
+      const isBeingStored = [...this.#storing].some((one) => one.name === name);
       // A copy whose page is over is gone by now. One without a page was left by a device that lost its power.
       if (page) all.push({ name, storedAt: page.headers.get(storedAtHeader) ?? "" });
-      else await caches.delete(name);
+      else if (!isBeingStored) await caches.delete(name);
     }
     const newestFirst = all.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt));
     for (const { name } of newestFirst.slice(mostCopies)) await caches.delete(name);
@@ -119,12 +122,16 @@ export class LinkCopies {
   /** Stores everything, the page last, or leaves the copy that was there. */
   async #put(path: string, page: Arrived): Promise<void> {
     const { caches } = this.#device;
+    const copy = { name: nameOfCopy(path) };
     const isNew = (await this.#stored(path)) === undefined;
+    this.#storing.add(copy);
     try {
-      await this.#fill(await caches.open(nameOfCopy(path)), path, page);
+      await this.#fill(await caches.open(copy.name), path, page);
     } catch (error) {
-      if (isNew) await caches.delete(nameOfCopy(path));
+      if (isNew) await caches.delete(copy.name);
       throw error;
+    } finally {
+      this.#storing.delete(copy);
     }
   }
 

@@ -1,8 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { sql } from "kysely";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ImapStandIn } from "../../../../test/imap-server.ts";
 import { imapStandIn } from "../../../../test/imap-stand-in.ts";
 import { rawMail } from "../../../../test/incoming-mails.ts";
@@ -230,67 +229,5 @@ describe("a server that misbehaves", () => {
     await visit();
     expect(await texts()).toEqual(["Before.", "After."]);
     expect((await keys()).some((key) => key.startsWith("mailbox-away"))).toBe(false);
-  });
-});
-
-describe("a mail that cannot be stored", () => {
-  const problem = async () =>
-    (await listProblems(site.services)).find(({ key }) => key === "mails-set-aside");
-  const rename = (from: string, to: string) =>
-    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(site.db);
-  const table = "contact_message_answers";
-
-  it("because it is none: it is passed over at once, named for two weeks, and stays in the mailbox", async () => {
-    use({ IMAP_AFTER: "delete" });
-    server.add(new Uint8Array());
-    server.add(letter("Behind it."));
-    await visit();
-    expect(await texts()).toEqual(["Behind it."]);
-    expect(server.mails.map(({ uid }) => uid)).toEqual([1]);
-    expect(await problem()).toMatchObject({ urgency: "soon", text: "A mail could not be read" });
-    site.clock.advance({ days: 15 });
-    expect(await problem()).toBeUndefined();
-  });
-
-  it("because the database refuses it: it is set aside after some tries, and the mailbox goes on", async () => {
-    server.add(letter("Poison."));
-    server.add(letter("Behind it."));
-    await rename(table, "away");
-    for (let visits = 0; visits < 7; visits += 1) await visit();
-    expect(await problem()).toBeUndefined();
-    expect(await state()).toMatchObject({ last_error: expect.any(String) });
-    site.clock.advance({ minutes: 30 });
-    await visit();
-    await rename("away", table);
-    await visit();
-    expect(await texts()).toEqual(["Behind it."]);
-    expect(server.mails).toHaveLength(2);
-    const { advice } = (await problem())!;
-    expect(advice).toContain("the one of 2 Mar 2026, 10:00");
-    expect(advice).toContain(table);
-  });
-
-  it("for a short time: it is tried again, and its tries are forgotten", async () => {
-    server.add(letter("Late."));
-    await rename(table, "away");
-    for (let visits = 0; visits < 3; visits += 1) await visit();
-    await rename("away", table);
-    await visit();
-    expect(await texts()).toEqual(["Late."]);
-    expect(await site.db.selectFrom("refused_mails").selectAll().execute()).toEqual([]);
-  });
-
-  it("because the database is away: it is never set aside", async () => {
-    server.add(letter("Waits."));
-    for (let visits = 0; visits < 8; visits += 1) {
-      const failing = vi.spyOn(site.services.db, "transaction").mockImplementation(() => {
-        throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-      });
-      await visit();
-      failing.mockRestore();
-      site.clock.advance({ hours: 1 });
-    }
-    await visit();
-    expect(await texts()).toEqual(["Waits."]);
   });
 });

@@ -12,7 +12,9 @@ import { openMailbox, readable } from "./open-mailbox.server.ts";
 import {
   countTry,
   forgetTries,
+  hasLasted,
   isOver,
+  noteOutage,
   noteReason,
   type PlaceOfMail,
   setAside,
@@ -25,9 +27,10 @@ const visitMilliseconds = minutes(5);
 const mostOfVisit = 500;
 /** How far back the first visit looks, and the first one after the server has numbered its mails anew. */
 const firstLookMilliseconds = days(14);
-/** How long a mail may stop the visits that the site cannot store, and one that the mail server does not hand out. */
+/** How long a mail may stop the visits because the site cannot store it. */
 const storePatience = minutes(20);
-const fetchPatience = days(1);
+/** The same for reasons that other mails share: the mail server does not hand it out, the disk is full. */
+const outagePatience = days(1);
 
 type Counts = { stored: number; left: number; setAside: number };
 
@@ -142,9 +145,17 @@ async function takeOrSetAside(services: Services, mail: Mail): Promise<keyof Cou
       await setAside(db, now, place, { raw, reason: error.message });
       return "setAside";
     }
-    if (isFirst && isNoFaultOfMail(error)) await forgetTries(db, place);
-    else if (isFirst) await noteReason(db, place, readable(error).message);
-    throw error;
+    if (!tries) throw error;
+    const reason = readable(error).message;
+    if (!isSharedByOthers(error)) {
+      await noteReason(db, place, reason);
+      throw error;
+    }
+    await noteOutage(db, place, reason);
+    // A mail that is too large for what room is left fails every time, although nothing else does.
+    if (!hasLasted(tries, now, outagePatience)) throw error;
+    await setAside(db, now, place, { raw, reason });
+    return "setAside";
   }
 }
 
@@ -155,12 +166,12 @@ async function giveUpOrThrow(db: Db, now: Date, { place, tries, error }: Failure
   if (!tries) throw error;
   const reason = readable(error).message;
   await noteReason(db, place, reason);
-  if (!isOver(tries, now, fetchPatience)) throw error;
+  if (!isOver(tries, now, outagePatience)) throw error;
   await setAside(db, now, place, { raw: undefined, reason });
   return "setAside";
 }
 
-/** The database or the file store cannot serve, or too many mails come at once: every mail fails then. */
-function isNoFaultOfMail(error: unknown): boolean {
+/** The database or the file store cannot serve, or too many mails come at once: other mails fail then, too. */
+function isSharedByOthers(error: unknown): boolean {
   return outageIn(error) !== undefined || error instanceof Busy;
 }

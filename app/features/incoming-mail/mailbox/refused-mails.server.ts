@@ -34,23 +34,37 @@ export async function countTry(db: Db, now: Date, place: PlaceOfMail): Promise<T
 const nothing = { reason: null, mail_date: null, set_aside_at: null };
 
 /** Whether a mail has stopped enough visits over this time, in milliseconds. */
-export function isOver({ tries, created_at }: Tries, now: Date, patience: number): boolean {
-  return tries > mostTries && now.getTime() - Date.parse(created_at) >= patience;
+export function isOver(tries: Tries, now: Date, patience: number): boolean {
+  return tries.tries > mostTries && hasLasted(tries, now, patience);
+}
+
+/** Whether the first try was so many milliseconds ago. */
+export function hasLasted({ created_at }: Tries, now: Date, patience: number): boolean {
+  return now.getTime() - Date.parse(created_at) >= patience;
 }
 
 /** Notes why a try failed. */
 export async function noteReason(db: Db, place: PlaceOfMail, reason: string): Promise<void> {
+  await note(db, place, { reason: reason.slice(0, longestReason) });
+}
+
+/** Notes a failure that other mails share. It counts as no try of this mail. */
+export async function noteOutage(db: Db, place: PlaceOfMail, reason: string): Promise<void> {
+  await note(db, place, { reason: reason.slice(0, longestReason), tries: 0 });
+}
+
+async function note(db: Db, place: PlaceOfMail, columns: { reason: string; tries?: number }): Promise<void> {
   const { mailbox, uid_validity, uid } = keyOf(place);
   await db
     .updateTable("refused_mails")
-    .set({ reason: reason.slice(0, longestReason) })
+    .set(columns)
     .where("mailbox", "=", mailbox)
     .where("uid_validity", "=", uid_validity)
     .where("uid", "=", uid)
     .execute();
 }
 
-/** Forgets the tries of a mail that was taken, or that failed for a reason of its own. */
+/** Forgets the tries of a mail that was taken, or is no longer there. */
 export async function forgetTries(db: Db, place: PlaceOfMail): Promise<void> {
   const { mailbox, uid_validity, uid } = keyOf(place);
   await db

@@ -51,15 +51,17 @@ export function usePageEditing(page: Page) {
     version: page.version,
     history: `page/${page.id}`,
     draft: { of: `page ${page.id}` },
-    send: (_fields, version, _key, options) => {
+    send: (_fields, version, _key, { preview, ...options } = {}) => {
       const { blocks: _blocks, file, ...texts } = fields;
+      // With a new address, the page is no longer at the one that the form was opened for.
+      const shown = preview !== undefined && { preview: preview === stored.path ? fields.path : preview };
       const body = {
         ...texts,
         ...(page.is_own && { blocks: sentBlocks(fields) }),
         file: file ?? undefined,
         version,
       };
-      return call("POST /api/pages/:id", { params: { id: page.id }, body, ...options });
+      return call("POST /api/pages/:id", { params: { id: page.id }, body, ...options, ...shown });
     },
     onSuccess: show,
     load: show,

@@ -25,14 +25,16 @@ export function useUndo<T>(options: Options<T>, form: Form): (() => Promise<stri
   const [undone, setUndone] = useState(0);
   if (!history || !load || saves <= undone) return undefined;
   return async () => {
+    const read = () => (element.current ? readFields(element.current) : {});
+    const before = JSON.stringify(read());
     const restored = await restoreReplaced(history, version.current);
     if ("problem" in restored) return restored.problem;
     setUndone(saves);
     // A save of the old version is refused, and the refusal has what is stored now.
-    const fields = element.current ? readFields(element.current) : {};
-    const refused = await options.send(fields, version.current, newSubmissionKey());
-    // Without it the next save is refused, and the user chooses.
+    const refused = await options.send(read(), version.current, newSubmissionKey());
+    // Without it, or with words that were typed meanwhile, the next save is refused, and the user chooses.
     if (refused.ok || refused.current === undefined) return "Undone. Load this page again to see it.";
+    if (JSON.stringify(read()) !== before) return "Undone. What you have typed since is still here.";
     form.noteRestore(restored.version);
     load(refused.current);
     return restored.note ?? "Undone: it is as it was before.";
