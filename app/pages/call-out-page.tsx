@@ -16,6 +16,7 @@ import { NotFound } from "../platform/errors.ts";
 import { needsContext, servicesContext } from "../platform/http/page-context.server.ts";
 import { privatePage } from "../platform/seo/private-page.ts";
 import { CallButton } from "./content/call-button.tsx";
+import type { PageHandle } from "./site-layout.tsx";
 import { useCompany } from "./use-company.ts";
 
 export const meta = privatePage({
@@ -23,6 +24,11 @@ export const meta = privatePage({
   description: "Where your breakdown stands.",
   keyInAddress: true,
 });
+
+export const handle: PageHandle = {
+  overPicture: false,
+  languageOf: (loaded) => (loaded as { words?: { lang: Language } } | undefined)?.words?.lang,
+};
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock, config } = context.get(servicesContext);

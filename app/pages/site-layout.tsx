@@ -36,6 +36,8 @@ export type PageHandle = {
   isTask?: boolean;
   /** A page for the firm's own people, whom the breakdown line does not help. */
   isForStaff?: boolean;
+  /** The language of a page that speaks its reader's, from what the page's loader has returned. */
+  languageOf?: (loaderData: unknown) => Language | undefined;
 };
 
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
@@ -75,14 +77,16 @@ export type Site = Route.ComponentProps["loaderData"];
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { company, firm, page, pages, notices } = loaderData;
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle as PageHandle | undefined);
+  const spoken = matches.map(({ loaderData: loaded }, at) => handles[at]?.languageOf?.(loaded));
   return (
     <Frame
       company={company}
       firm={firm}
       isForStaff={handles.some((handle) => handle?.isForStaff)}
       isTask={handles.some((handle) => handle?.isTask)}
-      language={page?.language}
+      language={page?.language ?? spoken.find((one) => one)}
       notices={notices}
       overPicture={handles.some((handle) => handle?.overPicture)}
       pages={pages}
@@ -113,7 +117,7 @@ type FrameProps = {
   overPicture: boolean;
   isTask?: boolean;
   isForStaff?: boolean;
-  /** The language of a translation. Header and footer stay in the site's own language. */
+  /** The language of a translation, or of its reader. Header and footer stay in the site's own language. */
   language?: Language | undefined;
   notices?: readonly ShownNotice[] | undefined;
   children: ReactNode;

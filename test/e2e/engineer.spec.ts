@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
+import { shoot } from "./shoot.ts";
+import { signOnPad } from "./sign-on-pad.ts";
 import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test, waitForIsland } from "./test.ts";
 
@@ -105,7 +107,7 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-report-errors");
   await phone.getByLabel("Name of who signs").fill("Dan Marsh");
-  await sign(phone);
+  await signOnPad(phone);
   await expectThumbButtons(phone);
   await shoot(phone, "engineer-report");
   await tap(phone.getByRole("button", { name: "Done: send the report" }));
@@ -221,16 +223,6 @@ test("a report with a photograph waits on the telephone, over a reload, and what
   await desk.close();
 });
 
-async function sign(page: Page): Promise<void> {
-  const pad = page.getByRole("img", { name: /^Signature pad/ });
-  await pad.scrollIntoViewIfNeeded();
-  const { x, y } = (await pad.boundingBox())!;
-  await page.mouse.move(x + 40, y + 120);
-  await page.mouse.down();
-  for (let at = 0; at < 12; at += 1) await page.mouse.move(x + 40 + at * 18, y + 120 + (at % 3) * 30);
-  await page.mouse.up();
-}
-
 /** Every button of the engineer's page is at least 48 pixels high. */
 async function expectThumbButtons(page: Page): Promise<void> {
   const heights = await page
@@ -238,8 +230,4 @@ async function expectThumbButtons(page: Page): Promise<void> {
     .locator("button, a[data-button]")
     .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().height] as const));
   expect(heights.filter(([, height]) => height < 48)).toEqual([]);
-}
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 }

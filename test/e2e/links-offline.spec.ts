@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
+import { signOnPad } from "./sign-on-pad.ts";
 import { tap } from "./tap.ts";
 import { expect, expectNoAxeFindings, signIn, test, waitForIsland } from "./test.ts";
 
@@ -92,7 +93,7 @@ test("an engineer without signal opens the job again, presses and reports, and a
     .setInputFiles(files);
   await expect(phone.getByRole("button", { name: "Take photograph 1 away" })).toBeVisible();
   await phone.getByLabel("Name of who signs").fill("Dan Marsh");
-  await sign(phone);
+  await signOnPad(phone);
   await tap(phone.getByRole("button", { name: "Send the report" }));
   await expect(phone.getByText("Your report waits on this phone.")).toBeVisible();
   await expectNoAxeFindings(phone);
@@ -151,13 +152,3 @@ test("a driver without signal sees what was known last and since when, and rings
   await expect(notice).toBeHidden();
   await office.context().close();
 });
-
-async function sign(page: Page): Promise<void> {
-  const pad = page.getByRole("img", { name: /^Signature pad/ });
-  await pad.scrollIntoViewIfNeeded();
-  const { x, y } = (await pad.boundingBox())!;
-  await page.mouse.move(x + 40, y + 120);
-  await page.mouse.down();
-  for (let at = 0; at < 12; at += 1) await page.mouse.move(x + 40 + at * 18, y + 120 + (at % 3) * 30);
-  await page.mouse.up();
-}

@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
 import { admin } from "./people.ts";
+import { shoot } from "./shoot.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -46,9 +46,3 @@ test("the office rehearses the night on a phone, follows it on a desk, answers, 
   await shoot(page, "rehearsal-last");
   await desk.close();
 });
-
-/** For looking at: SHOTS names a folder. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const { SHOTS: folder } = process.env;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-}

@@ -1,5 +1,6 @@
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
+import { shoot } from "./shoot.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({
@@ -44,7 +45,7 @@ test("somebody of the office has this phone woken, and stops it; the call-out sa
   await page.getByText("How it goes on an iPhone or iPad").tap();
   await expect(page.getByText(/Add to Home Screen/)).toBeVisible();
   await expectNoAxeFindings(page);
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/waking.png`, fullPage: true });
+  await shoot(page, "waking");
   await page.getByRole("button", { name: "Wake this device" }).tap();
   // The push service of the test stands at a private address, which the site never calls.
   await expect(page.getByRole("alert")).toContainText("The test did not leave.");

@@ -6,7 +6,11 @@ import { PhoneIcon } from "../../ui/buttons/icons.tsx";
 export function CallBar({ company, language }: { company: ShownCompany; language?: Language | undefined }) {
   const { call, breakdown } = language ? ownWords[language] : english;
   return (
-    <aside aria-label={language ? breakdown : "Breakdown line"} className="call-bar print:hidden">
+    <aside
+      aria-label={language ? breakdown : "Breakdown line"}
+      className="call-bar print:hidden"
+      lang={language}
+    >
       <a
         className="flex items-center justify-center gap-[min(0.75rem,3vw)] bg-amber px-[min(1.25rem,4vw)] pt-1.5 text-on-amber shadow-lift active:bg-amber-light"
         href={company.freephone_link}

@@ -16,6 +16,8 @@ export function SentCard({ sent, notes, again, onAgain }: Props) {
   const words = useCardWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // Who corrects a card stands on that page already.
+  const isElsewhere = new URL(sent.page_url, location.href).pathname !== location.pathname;
   return (
     <section
       aria-label={words.sent}
@@ -32,9 +34,11 @@ export function SentCard({ sent, notes, again, onAgain }: Props) {
       {notes.map((note) => (
         <p key={note}>{inOwnWords(note, words)}</p>
       ))}
-      <AnchorButton block size="large" href={sent.page_url}>
-        {words.follow}
-      </AnchorButton>
+      {isElsewhere && (
+        <AnchorButton block size="large" href={sent.page_url}>
+          {words.follow}
+        </AnchorButton>
+      )}
       <Button block onClick={onAgain} variant="quiet">
         {again}
       </Button>
