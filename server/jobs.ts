@@ -12,6 +12,7 @@ import { forgetWhatIsOld } from "../app/features/privacy/register.server.ts";
 import { openWhenReady } from "../app/features/left-samples/left-samples.server.ts";
 import { mailPasswordReset } from "../app/features/accounts/password-reset/password-reset.server.ts";
 import { mailVerification } from "../app/features/accounts/users/email-verification.server.ts";
+import { isTokenValid } from "../app/features/accounts/users/account-tokens.server.ts";
 import { tellNewDevice } from "../app/features/accounts/sign-in/known-devices.server.ts";
 import { forgetUsedChallenges } from "../app/features/accounts/passkeys/challenges.server.ts";
 import { tellWrongCodes } from "../app/features/accounts/two-factor/wrong-codes.server.ts";
@@ -54,7 +55,13 @@ import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-cal
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** Mails that can become untrue while they wait. */
-const stillTrue = { "unseen-call-out": isStillUnseen, "trade-signing": isStillWaiting };
+const stillTrue = {
+  "unseen-call-out": isStillUnseen,
+  "trade-signing": isStillWaiting,
+  invitation: isTokenValid,
+  "password-reset": isTokenValid,
+  "email-change": isTokenValid,
+};
 
 /** The handler of every kind of background job. */
 export const jobHandlers: JobHandlers = {

@@ -38,7 +38,7 @@ export type Letterhead = {
   mark: Buffer | undefined;
   colours?: MailColours;
 };
-type StillTrue = Partial<Record<string, (db: Db, aboutId: number) => Promise<boolean>>>;
+type StillTrue = Partial<Record<string, (db: Db, aboutId: number, now: Date) => Promise<boolean>>>;
 type Options = {
   readLetterhead?: (services: Pick<Services, "db" | "config">) => Promise<Letterhead>;
   /** For kinds of mails that can become untrue while they wait: whether they are true. Untrue ones are deleted. */
@@ -63,7 +63,7 @@ export async function sendMail(
   if (!mail || mail.sent_at || mail.failed_at) return;
   if (isHeld(mail, clock.now()))
     return queueSending(db, clock.now(), { mailId, runAt: new Date(mail.held_until!) });
-  if (await isUntrue(db, mail, stillTrue)) {
+  if (await isUntrue(db, clock.now(), { mail, stillTrue })) {
     await db.deleteFrom("mails").where("id", "=", mailId).execute();
     return;
   }
@@ -85,9 +85,13 @@ export async function sendMail(
   await endPausesOf(services, attempt);
 }
 
-async function isUntrue(db: Db, { kind, about_id }: MailRow, stillTrue: StillTrue): Promise<boolean> {
+async function isUntrue(
+  db: Db,
+  now: Date,
+  { mail: { kind, about_id }, stillTrue }: { mail: MailRow; stillTrue: StillTrue },
+): Promise<boolean> {
   if (about_id === null) return false;
-  return (await stillTrue[kind]?.(db, about_id)) === false;
+  return (await stillTrue[kind]?.(db, about_id, now)) === false;
 }
 
 /** Whether the mail must still be held. Its job can run early, after a start or the end of a pause. */

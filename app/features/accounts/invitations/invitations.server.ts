@@ -83,7 +83,7 @@ export async function mailInvitation(
   });
   await db.transaction().execute(async (transaction) => {
     const expiresAt = new Date(now.getTime() + linkMilliseconds);
-    await storePasswordToken(transaction, now, { user, token, expiresAt });
-    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
+    const aboutId = await storePasswordToken(transaction, now, { user, token, expiresAt });
+    await queueMail(transaction, now, { ...mail, aboutId, sealedWords: [sealed] });
   });
 }

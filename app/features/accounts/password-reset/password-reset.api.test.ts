@@ -47,6 +47,44 @@ describe("a link made on the server, for a person who cannot receive mail", () =
   });
 });
 
+describe("a link whose mail waits for the mail server", () => {
+  const ask = () => site.visitor().post("/forgot-password", { email });
+  const away = async (work: () => Promise<unknown>) => {
+    site.mails.failing = true;
+    await work();
+    site.mails.failing = false;
+  };
+
+  const leaveAfter = async (minutes: number) => {
+    const mails = await mailsOf(site, async () => site.clock.advance({ minutes }));
+    return mails.filter(({ subject }) => subject.startsWith("Set a new password"));
+  };
+
+  it("does not leave once a newer one has replaced it", async () => {
+    await away(async () => {
+      await ask();
+      await site.jobs.drain();
+      site.clock.advance({ minutes: 2 });
+      await ask();
+      await site.jobs.drain();
+    });
+    const mails = await leaveAfter(20);
+    expect(mails).toHaveLength(1);
+    const token = linkIn(mails[0], /^\/reset-password\//)
+      .slice("/reset-password/".length)
+      .split("?")[0]!;
+    expect((await reset({ token })).status).toBe(200);
+  });
+
+  it("does not leave once it has expired", async () => {
+    await away(async () => {
+      await ask();
+      await site.jobs.drain();
+    });
+    expect(await leaveAfter(61)).toEqual([]);
+  });
+});
+
 describe("asking for a reset link", () => {
   it("answers the same for known and unknown addresses, and mails the known ones", async () => {
     const known = await mailsOf(site, async () => {

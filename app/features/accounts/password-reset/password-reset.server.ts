@@ -124,8 +124,8 @@ export async function mailPasswordReset(
     return recordRefusal(services, origin, { kind, result: "wrong", userId: null, typedHash });
   }
   await db.transaction().execute(async (transaction) => {
-    await storePasswordToken(transaction, now, resetToken(now, user, token));
-    await queueMail(transaction, now, { ...mail, sealedWords: [sealed] });
+    const aboutId = await storePasswordToken(transaction, now, resetToken(now, user, token));
+    await queueMail(transaction, now, { ...mail, aboutId, sealedWords: [sealed] });
     await recordSecurityEvent(transaction, { ...origin, now }, { kind, userId: user.id });
   });
 }
@@ -173,13 +173,13 @@ async function takeOver(transaction: Db, at: Origin & { now: Date }, user: UserR
 
 type PasswordToken = { user: UserRow; token: string; expiresAt: Date };
 
-/** Stores the token of a link that sets a password. Earlier tokens of this user become invalid. */
+/** Stores the token of a link that sets a password. Earlier tokens of this user become invalid. Returns its id. */
 export async function storePasswordToken(
   transaction: Db,
   now: Date,
   { user: { id: userId, email }, token, expiresAt }: PasswordToken,
-): Promise<void> {
-  await storeToken(transaction, now, { kind: "reset-password", userId, email, token, expiresAt });
+): Promise<number> {
+  return storeToken(transaction, now, { kind: "reset-password", userId, email, token, expiresAt });
 }
 
 export function passwordLink({ appUrl }: Pick<Config, "appUrl">, token: string, email: string): string {

@@ -14,14 +14,14 @@ type NewToken = {
   endsSessions?: boolean;
 };
 
-/** Stores a token's hash. An earlier token of the same kind for the same user becomes invalid. */
+/** Stores a token's hash. An earlier token of the same kind for the same user becomes invalid. Returns its id. */
 export async function storeToken(
   transaction: Db,
   now: Date,
   { kind, userId, email, token, expiresAt, endsSessions = false }: NewToken,
-): Promise<void> {
+): Promise<number> {
   await forgetTokens(transaction, userId, [kind]);
-  await transaction
+  const { id } = await transaction
     .insertInto("account_tokens")
     .values({
       kind,
@@ -32,21 +32,36 @@ export async function storeToken(
       expires_at: expiresAt.toISOString(),
       ends_sessions: endsSessions ? 1 : 0,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-/** Replaces the token with this expiry time, if it still exists. */
+/** Whether the link of a mail still works: it is not used, replaced or expired. */
+export async function isTokenValid(db: Db, id: number, now: Date): Promise<boolean> {
+  const token = await db
+    .selectFrom("account_tokens")
+    .select("id")
+    .where("id", "=", id)
+    .where("expires_at", ">", now.toISOString())
+    .executeTakeFirst();
+  return token !== undefined;
+}
+
+/** Replaces the token with this expiry time. Returns its id, or undefined if it no longer exists. */
 export async function replaceToken(
   transaction: Db,
   { kind, userId, token, expiresAt }: Omit<NewToken, "email" | "endsSessions">,
-): Promise<void> {
-  await transaction
+): Promise<number | undefined> {
+  const replaced = await transaction
     .updateTable("account_tokens")
     .set({ token_hash: hashToken(token) })
     .where("kind", "=", kind)
     .where("user_id", "=", userId)
     .where("expires_at", "=", expiresAt.toISOString())
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return replaced?.id;
 }
 
 export async function findToken(

@@ -99,10 +99,14 @@ export async function mailVerification(
   const sealedWords = isChange ? [sealed] : [sealed, deletion.sealed];
   await db.transaction().execute(async (transaction) => {
     const token = { kind: "verify-email", userId, token: signature, expiresAt } as const;
-    if (order.expires === undefined) await storeToken(transaction, now, { ...token, email });
-    // The order may have been signed with another secret, so the token is replaced.
-    else await replaceToken(transaction, token);
-    await queueMail(transaction, now, { ...mail, sealedWords });
+    const aboutId =
+      order.expires === undefined
+        ? await storeToken(transaction, now, { ...token, email })
+        : // The order may have been signed with another secret, so the token is replaced.
+          await replaceToken(transaction, token);
+    // The mail about a new account is also of use to whoever did not open it, and wants it deleted.
+    if (isChange && aboutId === undefined) return;
+    await queueMail(transaction, now, { ...mail, ...(aboutId !== undefined && { aboutId }), sealedWords });
   });
 }
 
