@@ -113,6 +113,13 @@ function takeBackWaiting(one: Known): void {
   }
 }
 
+/** Returns where an application is that nobody has decided on, if there is room for one. */
+async function fresh(world: World): Promise<number> {
+  await arrive(world, { pick: 0, other: 0 });
+  const at = world.known.findLastIndex(({ place, status }) => place === "list" && status === "received");
+  return Math.max(0, at);
+}
+
 async function decide(world: World, { pick, other }: Picks): Promise<void> {
   const one = oneOf(world.known, pick);
   if (!one) return;
@@ -222,6 +229,21 @@ export const steps: Steps<World> = {
     await decide(world, picks);
     await pass(world, { minutes: 2 });
     await mark(world, { ...picks, other: applicationStatuses.indexOf("received") });
+    site.mails.failing = false;
+    await pass(world, { minutes: 20 });
+  },
+  "the office decides, and deletes it within the minute": async (world, { other }) => {
+    const at = await fresh(world);
+    await decide(world, { pick: at, other });
+    await remove(world, { pick: listed(world).indexOf(world.known[at]!), other });
+    await pass(world, { minutes: 2 });
+  },
+  "the office decides otherwise while its first letter waits for the mail server": async (world) => {
+    const at = await fresh(world);
+    site.mails.failing = true;
+    await decide(world, { pick: at, other: 0 });
+    await pass(world, { minutes: 2 });
+    await decide(world, { pick: at, other: 1 });
     site.mails.failing = false;
     await pass(world, { minutes: 20 });
   },

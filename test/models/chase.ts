@@ -199,6 +199,22 @@ async function noteEnded(world: World): Promise<void> {
       one.seenBy ??= "nobody";
 }
 
+/** A round that is due is taken by two processes, one after the other. */
+async function runTwice(world: World): Promise<void> {
+  await arrive(world);
+  const rounds = site.db
+    .selectFrom("jobs")
+    .selectAll()
+    .where("kind", "=", "chase-call-out")
+    .orderBy("id", "desc");
+  const { id: _, ...round } = await rounds.limit(1).executeTakeFirstOrThrow();
+  await site.db
+    .insertInto("jobs")
+    .values({ ...round, key: null })
+    .execute();
+  await pass(world, 4);
+}
+
 async function setClock(world: World, change: { hours?: number; minutes?: number }): Promise<void> {
   site.clock.advance(change);
   for (const one of world.known) one.minutes = null;
@@ -233,6 +249,7 @@ export const steps: Steps<World> = {
     const phone = oneOf(phones, pick);
     if (phone) phone.isGone = true;
   },
+  "a round runs twice, as after a process that was thought dead": runTwice,
   "the plan changes": plan,
   "two arrive, and the clerk leaves the office before the second message": async (world) => {
     await arrive(world);

@@ -225,6 +225,15 @@ export const steps: Steps<World> = {
     await send(world, { pick: 0, other: 0 });
     await send(world, { pick: 2, other: 5 });
   },
+  "a number that an import replaced is given to another firm, and the import is undone": async (world) => {
+    await begun(world);
+    const at = world.imports.length - 1;
+    await send(world, { pick: at, other: 2 });
+    await send(world, { pick: at, other: 3 });
+    await begun(world);
+    await send(world, { pick: world.imports.length - 1, other: 2 });
+    await undo(world, { pick: at, other: 0 });
+  },
   "an import is undone": undo,
   "the office edits a file": edit,
   "the office merges two files": merge,

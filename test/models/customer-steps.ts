@@ -226,6 +226,18 @@ export const steps: Steps<World> = {
   "the office deletes or restores an application": moveSent,
   "the office answers whose an address is": answerOffer,
   "the office merges and undoes": mergeAndUndo,
+  "two files with addresses are merged, and it is undone": async (world, { pick }) => {
+    await add(world, { pick: 0, other: 0 });
+    await add(world, { pick: 1, other: 0 });
+    await mergeAndUndo(world, { pick, other: pick + 1 });
+  },
+  "who waits for the office is merged into an open file": async (world) => {
+    await arrive(world, { pick: 1, other: 0 });
+    await learn(world);
+    await add(world, { pick: 0, other: 0 });
+    const files = listed(world);
+    await merge(world, { pick: files.findLastIndex(({ isOpened }) => isOpened), other: 0 });
+  },
   "the office merges": merge,
   "the office deletes or restores a file": removeOrRestore,
   "the office invites": invite,

@@ -80,7 +80,7 @@ async function newestMail(email: string): Promise<number> {
     .where("kind", "=", "invitation")
     .where("recipient", "=", email)
     .executeTakeFirstOrThrow();
-  return Number(newest ?? 0);
+  return newest ?? 0;
 }
 
 async function invite(world: World, { pick }: Picks): Promise<void> {

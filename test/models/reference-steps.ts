@@ -227,7 +227,10 @@ export const steps: Steps<World> = {
   "the office reopens it": reopen,
   "the office takes the step back": takeBack,
   "the office corrects an address": correct,
-  "an address is corrected while its letter waits for the mail server": async (world, picks) => {
+  "an address is corrected while its letter waits for the mail server": async (world, { other }) => {
+    await arrive(world);
+    const at = world.known.findLastIndex(({ place, status }) => place === "list" && status === "received");
+    const picks = { pick: Math.max(0, at), other };
     site.mails.failing = true;
     await ask(world, picks);
     await pass(world, { minutes: 2 });
