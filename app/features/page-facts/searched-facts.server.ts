@@ -1,6 +1,7 @@
 import { matchesSearch } from "../../platform/db/search-terms.server.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
 import { readFacts } from "../../platform/facts/facts.server.ts";
 import type { Searched } from "../../platform/resources/searched.server.ts";
 import { placesOf } from "./page-facts.present.ts";
@@ -23,17 +24,22 @@ export const searchedFacts: Searched = {
   label: "Facts",
   duty: fact.duty,
   async find(db, sought, most) {
-    const values = await readFacts(readConnectionOf(db), pageFactNames);
-    const hits = pageFactNames.flatMap((name) => {
-      const { label, columns }: PageFact = pageFacts[name];
-      const rows = values[name].map((row) => Object.values(row).filter(Boolean).join(" – "));
+    const hits = (await readLists(db)).flatMap(({ name, label, rows, text }) => {
       const row = rows.find((words) => matchesSearch(searchTextOf([words]), sought));
-      const titles = Object.values(columns).map((column) => column.meta()?.title);
-      const isFound = () =>
-        matchesSearch(searchTextOf([label, otherNames[name], ...titles, ...rows]), sought);
-      if (row === undefined && !isFound()) return [];
+      if (row === undefined && !matchesSearch(text(), sought)) return [];
       return [{ title: label, detail: row ?? placesOf(name), path: fact.screen.replace(":id", name) }];
     });
     return { hits: hits.slice(0, most), more: hits.length > most };
   },
+  textsNear: async (db) => (await readLists(db)).map(({ text }) => text()),
 };
+
+async function readLists(db: Db) {
+  const values = await readFacts(readConnectionOf(db), pageFactNames);
+  return pageFactNames.map((name) => {
+    const { label, columns }: PageFact = pageFacts[name];
+    const rows = values[name].map((row) => Object.values(row).filter(Boolean).join(" – "));
+    const titles = Object.values(columns).map((column) => column.meta()?.title);
+    return { name, label, rows, text: () => searchTextOf([label, otherNames[name], ...titles, ...rows]) };
+  });
+}

@@ -23,9 +23,8 @@ export const pageResource = {
     label: "Pages",
     duty: "pages",
     async find(db, sought, most) {
-      const found = (await listPages(readConnectionOf(db))).filter(
-        ({ label, title, subtitle, description, path }) =>
-          matchesSearch(searchTextOf([label, title, subtitle, description, path]), sought),
+      const found = (await listPages(readConnectionOf(db))).filter((page) =>
+        matchesSearch(searchTextOfPage(page), sought),
       );
       const hits = found.map(({ id, label, title }) => ({
         title: label,
@@ -34,6 +33,7 @@ export const pageResource = {
       }));
       return { hits: hits.slice(0, most), more: hits.length > most };
     },
+    textsNear: async (db) => (await listPages(readConnectionOf(db))).map(searchTextOfPage),
   },
   history: withHistory({
     find: findByIdWith(pages, findPage),
@@ -80,6 +80,12 @@ export const pageResource = {
     },
   },
 } satisfies Restorable;
+
+type Page = Awaited<ReturnType<typeof listPages>>[number];
+
+function searchTextOfPage({ label, title, subtitle, description, path }: Page): string {
+  return searchTextOf([label, title, subtitle, description, path]);
+}
 
 const binnedPage = z.object({ path: z.string(), translates: z.int().nullable().default(null) });
 

@@ -9,7 +9,7 @@ import { useSearch } from "./use-search.ts";
 /** One field that searches everything. Arrow keys move through the results, Enter opens one. */
 export function SearchDialog({ keys, onClose }: { keys: KeysSwitch; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const { groups, problem, isAnswered } = useSearch(typed);
+  const { groups, meant, problem, isAnswered } = useSearch(typed);
   const body = useRef<HTMLDivElement>(null);
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -42,8 +42,21 @@ export function SearchDialog({ keys, onClose }: { keys: KeysSwitch; onClose: () 
           />
         </form>
         <p className="mt-2 min-h-6 text-sm text-slate-600" role="status">
-          {problem || (isAnswered && inWords(groups))}
+          {problem || (isAnswered && inWords(groups, meant))}
         </p>
+        {meant && !meant.isShown && (
+          <p className="text-sm">
+            Did you mean{" "}
+            <button
+              className="min-h-6 font-medium text-ice-700 underline"
+              onClick={() => setTyped(meant.words)}
+              type="button"
+            >
+              {capitalised(meant.words)}
+            </button>
+            ?
+          </p>
+        )}
         {groups.map((group) => (
           <Group group={group} key={group.label} onClose={onClose} />
         ))}
@@ -92,8 +105,16 @@ function Group({ group: { label, hits, more }, onClose }: GroupProps) {
   );
 }
 
-function inWords(groups: SearchResults["groups"]): string {
+function inWords(groups: SearchResults["groups"], meant: SearchResults["meant"]): string {
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
+  if (meant?.isShown) {
+    const results = count === 1 ? "1 result" : `${count} results`;
+    return `Nothing found as typed. ${results} for ${capitalised(meant.words)}`;
+  }
   if (count === 0) return "Nothing found. Every word has to begin a word of what you look for.";
   return count === 1 ? "1 result" : `${count} results`;
+}
+
+function capitalised(words: string): string {
+  return words.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -70,7 +70,7 @@ describe("the one search", () => {
       expect([words, await labels(words)]).toEqual([words, all]);
     expect(await labels("lopez zoe")).toEqual(["Messages", "Mails"]);
     expect(await labels("regl crech")).toEqual(["Messages"]);
-    expect(await labels("reme")).toEqual([]);
+    expect(await labels("eme")).toEqual([]);
     expect(await labels("creme nowhere")).toEqual([]);
   });
 
@@ -108,6 +108,40 @@ describe("the one search", () => {
     const hit = facts?.hits.find(({ path }) => path === `/admin/facts/${name}`);
     expect(hit?.detail).toMatch(detail);
     expect((await owner.get(hit!.path.replace("/admin", "/api"))).body.name).toBe(name);
+  });
+
+  it("finds words with one letter wrong where nothing else is found, and says for which words", async () => {
+    for (const [typed, words] of [
+      ["lopes", "lopez"],
+      ["Zoe Lopze", "zoe lopez"],
+      ["fesh crème", "fresh creme"],
+      ["oneal", "oneil"],
+    ]) {
+      const { body } = await owner.get(`/api/search?search=${encodeURIComponent(typed!)}`);
+      expect([typed, body.meant]).toEqual([typed, { words, isShown: true }]);
+      expect(body.groups).toEqual(await groups(words!));
+    }
+    expect((await owner.get("/api/search?search=lopez")).body.meant).toBeNull();
+    expect((await owner.get("/api/search?search=lopzes")).body).toEqual({ groups: [], meant: null });
+  });
+
+  it("asks for the word that more texts have where little is found", async () => {
+    for (const name of ["Kim Thornton", "Lou Thornton", "Max Thornton", "Ned Thorton"])
+      await visitor.post("/api/contact", {
+        name,
+        email: "t@example.com",
+        telephone: "01632 960204",
+        message: "-",
+      });
+    const { body } = await owner.get("/api/search?search=thorton");
+    expect(body.meant).toEqual({ words: "thornton", isShown: false });
+    expect(body.groups[0].hits).toMatchObject([{ title: "Ned Thorton" }]);
+    expect((await owner.get("/api/search?search=thornton")).body.meant).toBeNull();
+  });
+
+  it("means no word that only others may read", async () => {
+    const editor = await site.signIn("editor");
+    expect((await editor.get("/api/search?search=lopes")).body).toEqual({ groups: [], meant: null });
   });
 
   it("finds nothing outside the user's duties", async () => {

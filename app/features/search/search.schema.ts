@@ -5,6 +5,8 @@ export const searchQuery = z.object({ search: z.string().overwrite(oneLine).max(
 
 export const searchResults = z
   .object({
+    /** What was probably meant, in small letters. `isShown` says that the hits are those of these words. */
+    meant: z.object({ words: z.string(), isShown: z.boolean() }).nullable(),
     groups: z.array(
       z.object({
         label: z.string(),

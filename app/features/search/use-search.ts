@@ -11,6 +11,7 @@ export function useSearch(typed: string) {
   });
   return {
     groups: found?.ok ? found.data.groups : [],
+    meant: found?.ok ? found.data.meant : null,
     problem: found?.ok === false ? found.message : "",
     isAnswered,
   };

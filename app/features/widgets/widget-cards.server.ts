@@ -55,6 +55,13 @@ export async function findWidgetCards(
   return cardsOf(db, fits, most);
 }
 
+/** Returns the folded words of all widgets. */
+export async function listWidgetTexts(db: Db): Promise<string[]> {
+  const texts: string[] = [];
+  await cardsOf(db, (row) => texts.push(foldSearch(wordsOf(row).join("\n"))) < 0, 0);
+  return texts;
+}
+
 async function cardsOf(
   db: Db,
   fits: ((row: Row) => boolean) | undefined,

@@ -5,7 +5,7 @@ import { findByIdWith, type Restorable, withHistory } from "../../platform/resou
 import { z } from "../../platform/validation/zod.ts";
 import { titleOf } from "./widget-places.present.ts";
 import { widgetSave } from "./widgets.schema.ts";
-import { findWidgetCards } from "./widget-cards.server.ts";
+import { findWidgetCards, listWidgetTexts } from "./widget-cards.server.ts";
 import { changeWidget, findWidget, isWidgetNameTaken, widgets } from "./widgets.server.ts";
 
 export const widgetResource = {
@@ -22,6 +22,7 @@ export const widgetResource = {
       }));
       return { hits, more: count > most };
     },
+    textsNear: listWidgetTexts,
   },
   history: withHistory({
     find: findByIdWith({ ...widgets, nameOf: ({ name }) => titleOf(name) }, findWidget),

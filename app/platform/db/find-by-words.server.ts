@@ -3,7 +3,7 @@ import { engineOf } from "./engine.server.ts";
 import type { RowFilter, SearchedTable } from "./find-page.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
 import type { SearchTerms, Wanted } from "./search-terms.server.ts";
-import { containsText } from "./search-text.server.ts";
+import { containsText, quotedForIndex } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db } from "./tables.ts";
 
@@ -27,11 +27,7 @@ export async function findByWords<T extends TableOfWords>(
   table: T,
   { sought, filter, limit }: Query<T>,
 ): Promise<Found> {
-  const reader = namedTables<{ id: number }>(readConnectionOf(db));
-  const rowsOf = (from: string[], source = reader) => {
-    const rows = source.selectFrom([...from, table]);
-    return (filter ? filter(rows) : rows) as Rows;
-  };
+  const { reader, rowsOf } = tableReader(db, table, filter);
   const find = engineOf(db) === "sqlite" ? findInSqlite : findInPostgres;
   const found = await Promise.all(sought.map((wanted) => find({ table, rowsOf, reader }, wanted, limit + 1)));
   const ids = [...new Set(found.flat())].toSorted((a, b) => b - a);
@@ -39,16 +35,32 @@ export async function findByWords<T extends TableOfWords>(
 }
 
 type Reader = ReturnType<typeof namedTables<{ id: number }>>;
-type Place = {
-  table: string;
+type TableReader = {
   rowsOf: (from: string[], source?: Reader) => Rows;
   reader: Reader;
 };
+type Place = TableReader & { table: string };
+
+/** Gives access to the rows of a table that the filter lets through, also together with other tables. */
+export function tableReader<T extends TableOfWords>(
+  db: Db,
+  table: T,
+  filter: RowFilter<T> | undefined,
+): TableReader {
+  const reader = namedTables<{ id: number }>(readConnectionOf(db));
+  return {
+    reader,
+    rowsOf(from, source = reader) {
+      const rows = source.selectFrom([...from, table]);
+      return filter ? filter(rows) : rows;
+    },
+  };
+}
 
 /** Reads an index from its newest row on. The signs before `rowid` make SQLite search that index first, and only once. */
 async function findInSqlite({ table, rowsOf }: Place, wanted: Wanted, limit: number): Promise<number[]> {
-  const words = allOfAny(wanted.words, { all: "AND", any: "OR" }, (form) => `${quoted(form)} *`);
-  const parts = wanted.parts.map(quoted).join(" AND ");
+  const words = allOfAny(wanted.words, { all: "AND", any: "OR" }, (form) => `${quotedForIndex(form)} *`);
+  const parts = wanted.parts.map(quotedForIndex).join(" AND ");
   const wordIndex = `${table}_words`;
   let found = rowsOf([`${parts ? `${table}_search` : wordIndex} as found`])
     .where(sql<boolean>`found.search_text match ${parts || words}`)
@@ -125,15 +137,11 @@ function allOfAny(
   return words.map((forms) => `(${forms.map(write).join(` ${any} `)})`).join(` ${all} `);
 }
 
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
-}
-
 /**
  * The indexed expression. PostgreSQL would read addresses, paths, numbers and tags as one word, so the signs that join
  * them become spaces.
  */
-function wordsOf(text: RawBuilder<string>) {
+export function wordsOf(text: RawBuilder<string>) {
   return sql`to_tsvector('simple', translate(${text}, '@./-_+<&:~', '          '))`;
 }
 

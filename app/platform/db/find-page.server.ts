@@ -3,7 +3,7 @@ import { rowCount } from "./counting.server.ts";
 import { engineOf } from "./engine.server.ts";
 import { type NamedRows, namedTables } from "./named-tables.server.ts";
 import { spacedForms, toSearchNumber } from "./number-forms.ts";
-import { containsText, foldSearch } from "./search-text.server.ts";
+import { containsText, foldSearch, quotedForIndex } from "./search-text.server.ts";
 import { readConnectionOf } from "./sqlite.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
@@ -119,7 +119,7 @@ class List<T extends SearchedTable> {
    */
   #holding(words: readonly string[], numbers: readonly string[]): Rows {
     if (!this.#isSqlite) return this.#rows().where((eb) => this.#either(eb, words, numbers));
-    const match = [words.map(quoted).join(" AND "), ...numbers.map(quoted)].join(" OR ");
+    const match = [words.map(quotedForIndex).join(" AND "), ...numbers.map(quotedForIndex)].join(" OR ");
     return this.#rows([`${this.#table}_search as found`])
       .where(sql<boolean>`found.search_text match ${match}`)
       .where(sql<boolean>`${sql.ref(`${this.#table}.id`)} = +found.rowid`);
@@ -178,10 +178,6 @@ class List<T extends SearchedTable> {
 }
 
 const trigram = 3;
-
-function quoted(needle: string): string {
-  return `"${needle.replaceAll('"', '""')}"`;
-}
 
 function isShort(needle: string): boolean {
   return Array.from(needle).length < trigram;

@@ -65,6 +65,11 @@ export function startsWithText(column: string, search: string): RawBuilder<boole
   return matches(column, `${escapeLike(foldText(search))}%`);
 }
 
+/** Writes a text as one term of SQLite's index, with every character taken literally. */
+export function quotedForIndex(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
 /** Names the escape character, since SQLite has none by default. */
 function matches(column: string | RawBuilder<string>, pattern: string): RawBuilder<boolean> {
   return sql<boolean>`${typeof column === "string" ? sql.ref(column) : column} like ${pattern} escape '\\'`;

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { readConnectionOf } from "../db/sqlite.server.ts";
 import { findByWords, type TableOfWords } from "../db/find-by-words.server.ts";
+import { findTextsNear } from "../db/find-near-words.server.ts";
 import type { RowFilter } from "../db/find-page.server.ts";
+import type { NearWord } from "../db/near-words.ts";
 import type { SearchTerms } from "../db/search-terms.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { RequiredDuty } from "../http/duties.ts";
@@ -16,6 +18,8 @@ export type Searched = {
   label: string;
   duty: RequiredDuty;
   find: (db: Db, terms: SearchTerms, limit: number) => Promise<Hits>;
+  /** Returns search texts, at least the newest ones that contain all of these words or their neighbours. */
+  textsNear: (db: Db, near: readonly NearWord[]) => Promise<string[]>;
 };
 
 type ByColumn<T extends TableOfWords, Column extends keyof RowOf<T> & string> = Pick<
@@ -50,5 +54,6 @@ export function searchedBy<T extends TableOfWords, const Column extends keyof Ro
       `.execute(readConnectionOf(db));
       return { hits: rows.map(hit), more };
     },
+    textsNear: (db, near) => findTextsNear(db, table, { near, filter }),
   };
 }
