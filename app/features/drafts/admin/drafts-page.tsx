@@ -20,7 +20,7 @@ import type { Route } from "./+types/drafts-page";
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
-  const drafts = await listDrafts(db, viewer?.duties ?? []);
+  const drafts = viewer ? await listDrafts(db, viewer.duties) : [];
   return { drafts: drafts.map(presentDraft), now: clock.now().toISOString() };
 }
 

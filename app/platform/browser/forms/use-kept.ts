@@ -20,8 +20,9 @@ type State = {
   isOpen: boolean;
   /** Whether nothing was typed since the draft was kept. */
   isAsKept: boolean;
-  /** How often this form was kept. */
+  /** How often this form was kept, and how often a draft was opened in it. */
   times: number;
+  opens: number;
 };
 type ThingKey = { kind: never; id: string };
 
@@ -33,6 +34,7 @@ export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
     isOpen: false,
     isAsKept: false,
     times: 0,
+    opens: 0,
   });
   const place = canKeep && history;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
@@ -46,6 +48,12 @@ export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
   useEffect(() => {
     if (place) void begin();
   }, [place]);
+  const { opens } = state;
+  const show = useEffectEvent(form.note);
+  // After the page beside has taken the new values, so that it shows the draft.
+  useEffect(() => {
+    if (opens > 0) show();
+  }, [opens]);
   if (!place || !load) return undefined;
   const { draft, isOpen } = state;
   const discard = async (one: Draft) =>
@@ -61,8 +69,13 @@ export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
       // The save is then refused if somebody has published a change since the draft was begun.
       form.noteRestore(opened.base_version);
       load(answer.data.stored as T);
-      set({ draft: opened, isOpen: true, isAsKept: true });
-      form.note();
+      setState((before) => ({
+        ...before,
+        draft: opened,
+        isOpen: true,
+        isAsKept: true,
+        opens: before.opens + 1,
+      }));
       return undefined;
     },
     discard,
