@@ -31,6 +31,10 @@ test("a heading is kept as a draft by thumb, opened again, and published from th
   await page.locator("iframe").scrollIntoViewIfNeeded();
   await expect(beside.getByRole("heading", { level: 1, name: "Servicing, as drafted" })).toBeVisible();
 
+  await press(page.getByRole("link", { name: "History" }));
+  await expect(page.getByText(/^A draft by /)).toBeVisible();
+  await expectNoAxeFindings(page);
+
   await page.goto("/admin");
   await press(page.getByRole("link", { name: "1 draft to publish or throw away" }));
   await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeVisible();

@@ -82,7 +82,9 @@ export default function DraftsPage({ loaderData: { drafts, now } }: Route.Compon
                 >
                   Publish {chosen.length} of {drafts.length}
                 </Button>
-                <p className="text-sm text-slate-600">All of them go out together, or none.</p>
+                {chosen.length > 1 && (
+                  <p className="text-sm text-slate-600">All of them go out together, or none.</p>
+                )}
               </div>
             </div>
           </UnlessLookOnly>
