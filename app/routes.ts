@@ -70,6 +70,7 @@ export default [
             ])
           : route(path, file),
       ),
+      route("drafts", "features/drafts/admin/drafts-page.tsx"),
       route("waking", "features/call-outs/waking/waking-page.tsx"),
       route("safekeeping", "features/safekeeping/admin/safekeeping-page.tsx"),
       route("audit-log", "features/audit-log/admin/audit-log-page.tsx"),

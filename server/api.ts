@@ -21,6 +21,7 @@ import { markApi } from "../app/features/firm/mark/mark.api.server.ts";
 import { historyApi } from "../app/features/history/history.api.server.ts";
 import { galleriesApi } from "../app/features/galleries/galleries.api.server.ts";
 import { galleryImagesApi } from "../app/features/galleries/gallery-images.api.server.ts";
+import { draftsApi } from "../app/features/drafts/drafts.api.server.ts";
 import { exportsApi } from "../app/features/exports/exports.api.server.ts";
 import { ownCustomerApi } from "../app/features/own-customer/own-customer.api.server.ts";
 import { incomingMailApi } from "../app/features/incoming-mail/incoming-mail.api.server.ts";
@@ -83,6 +84,7 @@ const resources = [
   widgetsApi,
   pagesApi,
   historyApi,
+  draftsApi,
   binApi,
   ...resourceApis,
   companyApi,

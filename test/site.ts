@@ -24,6 +24,8 @@ import sampleCompany from "../content/company.json" with { type: "json" };
 import sampleFirm from "../content/firm.json" with { type: "json" };
 import sampleFacts from "../content/facts.json" with { type: "json" };
 import samplePageWords from "../content/pages.json" with { type: "json" };
+import { createRunCall } from "../app/platform/http/stored-calls.server.ts";
+import { siteApi } from "../server/api.ts";
 import { createApp } from "../server/app.ts";
 import { jobHandlers } from "../server/jobs.ts";
 import { Browser, type Program } from "./browser.ts";
@@ -78,6 +80,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     mailer: recordingMailer(mails),
     clock,
     config,
+    runCall: createRunCall(siteApi),
   };
   await createFacts(services.db, clock.now(), {
     facts: {

@@ -10,6 +10,8 @@ import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
 import { CachedPictures } from "../../app/platform/images/cached-pictures.server.ts";
 import type { Services } from "../../app/platform/services.ts";
+import { createRunCall } from "../../app/platform/http/stored-calls.server.ts";
+import { siteApi } from "../api.ts";
 import { createApp } from "../app.ts";
 import type { Connections } from "../lifecycle/connections.ts";
 import type { Answer } from "../lifecycle/port.ts";
@@ -39,6 +41,7 @@ export async function createSiteAnswer(
   const { config } = given;
   const services: Services = {
     ...given,
+    runCall: createRunCall(siteApi),
     visit: async (path) => app.fetch(new Request(new URL(path, config.appUrl))),
     show: async (path, transaction) => pages(new Request(new URL(path, config.appUrl)), { transaction }),
   };

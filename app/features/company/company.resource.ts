@@ -9,6 +9,7 @@ export const companyDetails = {
     company: "features/company/admin/company-page.tsx",
   },
   menu: { label: "Company", icon: "pin", isOffice: true },
+  drafted: "POST /api/company",
   fields: { value: "Details" },
   only: "details",
 } as const satisfies ResourceDefinition;

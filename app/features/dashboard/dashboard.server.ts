@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import { listStuckJobs, type StuckJobs } from "../../platform/jobs/stuck-jobs.server.ts";
 import { countStuckMails, readMailState } from "../../platform/mail/mail-state.server.ts";
+import { countDrafts } from "../drafts/find-drafts.server.ts";
 import { listProblems } from "../system/list-problems.server.ts";
 import type { Problem } from "../../platform/problems/problem.ts";
 import { countRecentPolicyReports } from "../../platform/policy-reports/policy-reports.server.ts";
@@ -43,6 +44,8 @@ export type LastChange = AuditLogEntry & { isGone: boolean };
 /** One part for each duty. A part is absent if the user does not have the duty. */
 export type Dashboard = {
   pages?: {
+    /** How many drafts wait to be published. */
+    drafts: number;
     undescribedGalleries: { id: number; name: string; count: number }[];
     undescribedWidgets: { id: number; name: string }[];
   };
@@ -101,15 +104,16 @@ export async function readDashboard(
   const db = readConnectionOf(services.db);
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
-    maySee(duties, "pages") ? readPages(db) : undefined,
+    maySee(duties, "pages") ? readPages(db, duties) : undefined,
     maySee(duties, "office") ? readOffice({ db, config: services.config }, now, readerId) : undefined,
     maySee(duties, "all") ? readServer(services, db, now) : undefined,
   ]);
   return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
 }
 
-async function readPages(db: Db): Promise<Dashboard["pages"]> {
+async function readPages(db: Db, duties: AdminDuties): Promise<Dashboard["pages"]> {
   return {
+    drafts: await countDrafts(db, duties),
     undescribedGalleries: await listUndescribedGalleries(db),
     undescribedWidgets: await listUndescribedWidgets(db),
   };

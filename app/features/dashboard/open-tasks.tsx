@@ -46,8 +46,11 @@ function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"se
   return [...tasks, ...problems.map(({ text, path }) => ({ text, ...(path && { to: path }) }))];
 }
 
-function pageTasks({ undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {
+function pageTasks({ drafts, undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {
   return [
+    ...(drafts > 0
+      ? [{ text: `${amount(drafts, "draft")} to publish or throw away`, to: "/admin/drafts" }]
+      : []),
     ...undescribedGalleries.map(({ id, name, count }) => ({
       text: `${amount(count, "picture")} without alternative text in the gallery “${name}”`,
       to: `/admin/galleries/${id}`,

@@ -9,6 +9,7 @@ export const firmDetails = {
     firm: "features/firm/admin/firm-page.tsx",
   },
   menu: { label: "Your firm", icon: "truck", isOffice: true },
+  drafted: "POST /api/firm",
   fields: { value: "Details" },
   only: "details",
 } as const satisfies ResourceDefinition;

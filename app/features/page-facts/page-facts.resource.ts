@@ -11,5 +11,6 @@ export const fact = {
     "facts/:name": "features/page-facts/admin/fact-page.tsx",
   },
   menu: { label: "Facts", icon: "info", isOffice: true },
+  drafted: "PUT /api/facts/:name",
   fields: { value: "List" },
 } as const satisfies ResourceDefinition;

@@ -26,5 +26,6 @@ export const page = {
     place: "Place in the menus",
     blocks: "Blocks",
   },
+  drafted: "POST /api/pages/:id",
   binned: true,
 } as const satisfies ResourceDefinition;

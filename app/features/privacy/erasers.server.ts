@@ -142,6 +142,18 @@ export const erasers: Record<KindOfData, Eraser> = {
       return "changed";
     }),
 
+  drafts: (erasure) =>
+    eachRow(erasure, register.drafts.holdings[0], async (transaction, row) => {
+      const body = withoutMentions(String(row.body), erasure.subject);
+      const isAuthor = row.author_id !== null && row.author_id === erasure.subject.userId;
+      await transaction
+        .updateTable("drafts")
+        .set({ body, ...(isAuthor && { author_id: null }) })
+        .where("id", "=", row.id)
+        .execute();
+      return "changed";
+    }),
+
   bin: eraseFromBin,
 
   work: (erasure) =>

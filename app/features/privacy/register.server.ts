@@ -8,6 +8,7 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/security-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { forgetOldDrafts } from "../drafts/drafts.server.ts";
 import { forgetSignings } from "../applications/signing/expire-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
@@ -160,6 +161,21 @@ export const register = {
       }),
     ],
     forget: forgetVersions,
+  },
+  drafts: {
+    title: "Drafts",
+    what: "What an administrator has prepared for the pages and not published yet, and who prepared it.",
+    why: "So that a change can be looked at before it is public.",
+    seenBy: administrators,
+    retained: ({ versions }) => `until it is published or thrown away, at most ${period(versions)}`,
+    holdings: [
+      holding("drafts", {
+        accounts: ["author_id"],
+        texts: ["body"],
+        others: ["id", "kind", "of_id", "name", "base_version", "version", "kept_at"],
+      }),
+    ],
+    forget: [forgetOldDrafts],
   },
   bin: {
     title: "The bin",

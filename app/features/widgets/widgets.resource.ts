@@ -18,5 +18,6 @@ export const widget = {
     alt: "Alt text",
     focal: "Kept in view",
   },
+  drafted: "POST /api/widgets/:id",
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -25,6 +25,7 @@ export const daily: MenuSection[] = sectionsThat(({ isDaily }) => Boolean(isDail
 /** What the firm says about itself, and how its pages are built. */
 export const firm: MenuSection[] = [
   ...sectionsThat(({ isOffice, isDaily }) => Boolean(isOffice && !isDaily)),
+  { icon: "page", label: "Drafts", to: "/admin/drafts" },
   { icon: "phone", label: "Who is woken", to: "/admin/waking" },
   { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
   { icon: "info", label: "Still a sample", to: "/admin/samples" },

@@ -82,7 +82,8 @@ async function viewerOf(
 
 const noBody = z.unknown().transform(() => undefined);
 
-function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): unknown {
+/** Returns the validated input. Throws `Invalid` with its errors and the given ones. */
+export function checked(schema: Shape, input: unknown, otherErrors: FieldErrors = {}): unknown {
   const read = schema.safeParse(input);
   const errors = { ...(read.error && fieldErrors(read.error)), ...otherErrors };
   if (!read.success || Object.keys(errors).length > 0) throw new Invalid(errors);

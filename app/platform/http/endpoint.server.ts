@@ -32,6 +32,8 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
   readonly samples: Samples;
   readonly endpoints: Endpoint[] = [];
   readonly app = new Hono<AppEnvironment>();
+  /** The handlers by call, for calls that were stored (`stored-calls.server.ts`). */
+  readonly handlers = new Map<string, AnyHandler>();
   private readonly reads = new Map<string, AnyHandler>();
 
   constructor(name: string, description: string, samples: Samples = {}) {
@@ -64,6 +66,7 @@ export class Resource<Calls extends Record<string, CallTypes> = Record<never, ne
     const endpoint = withAddress(definition);
     const { method, path } = endpoint;
     this.endpoints.push(endpoint);
+    this.handlers.set(definition.call, anyHandler);
     if (method === "get") this.reads.set(path, anyHandler);
     const current = definition.current === "get" ? this.reads.get(path) : definition.current;
     if (definition.current && !current) throw new Error(`No GET ${path} stands before its save.`);

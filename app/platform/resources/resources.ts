@@ -32,6 +32,8 @@ export type ResourceDefinition = {
   };
   /** The fields that its history stores, with the labels that people see. */
   fields?: Readonly<Record<string, string>>;
+  /** The save that a draft of it stores. Pages must show the thing, and a draft cannot hold files. */
+  drafted?: `${"POST" | "PUT"} /api/${string}`;
   /** Whether deleting it moves it into the bin. */
   binned?: true;
   /** The name of the kind in the audit log, where that differs. */

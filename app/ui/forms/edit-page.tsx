@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
+import { keepButton } from "../../platform/browser/forms/use-kept.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
+import { KeptDraft } from "./kept-draft.tsx";
 import { HistoryLink } from "../buttons/history-link.tsx";
 import { UnlessLookOnly } from "../page/look-only.tsx";
 import { PageTitle } from "../page/page-title.tsx";
@@ -39,7 +41,9 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
  * fields.
  */
 export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
-  const { unsaved = form.unsaved, what, describe, saved = "Changes saved....", className, isList } = props;
+  const { kept } = form;
+  const { what, describe, saved = "Changes saved....", className, isList } = props;
+  const unsaved = (props.unsaved ?? form.unsaved) && !kept?.isAsKept;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   const leave = useEffectEvent(() => props.leadsTo && leaveTo(props.leadsTo));
   useEffect(() => {
@@ -61,6 +65,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       >
         {intro}
       </PageTitle>
+      <KeptDraft kept={kept} what={what} />
       <Form
         aria-label={`Edit ${title}`}
         autoComplete="off"
@@ -74,10 +79,18 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
             <TimedNotice inPlace occasion={form.saves}>
               {saved}
             </TimedNotice>
+            <TimedNotice inPlace occasion={kept?.times ?? 0}>
+              Kept as a draft. Visitors see nothing of it.
+            </TimedNotice>
             <div className="flex flex-wrap items-center gap-3">
               <Button busy={form.busy} busyLabel="Saving…" type="submit">
                 Save Changes
               </Button>
+              {kept && (
+                <Button disabled={form.busy} name={keepButton} type="submit" variant="secondary">
+                  Keep as Draft
+                </Button>
+              )}
               <UndoSave key={form.saves} undo={unsaved ? undefined : form.undo} />
             </div>
           </div>

@@ -13,6 +13,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const form = useForm({
     version: company.version,
     history: "company/details",
+    canKeep: true,
     draft: { of: "company" },
     send: (form, version, _key, options) => {
       const body = { address_lines: linesOf(form.address_lines), version };

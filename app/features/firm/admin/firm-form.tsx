@@ -30,6 +30,7 @@ export function FirmForm({ firm, intro, unsaved, typed, renderEnd }: Props) {
   const form = useForm({
     version: firm.version,
     history: "firm/details",
+    canKeep: true,
     draft: { of: "firm" },
     send: (fields, version, _key, options) =>
       call("POST /api/firm", { body: { ...bodyOf(fields), version }, ...options }),

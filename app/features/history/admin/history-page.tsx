@@ -1,13 +1,16 @@
 import { useState } from "react";
-import { data, useRevalidator } from "react-router";
+import { data, Link, useRevalidator } from "react-router";
 import type { Route } from "./+types/history-page";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { NotFound } from "../../../platform/errors.ts";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { NewestAndOlder } from "../../../ui/lists/newest-and-older.tsx";
+import { Moment } from "../../../ui/display/moment.tsx";
 import { Notice } from "../../../ui/display/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { resources } from "../../resources/resources.schema.ts";
+import { presentDraft } from "../../drafts/drafts.present.ts";
+import { findDraftOf } from "../../drafts/find-drafts.server.ts";
 import { presentHistory } from "../history.present.ts";
 import { byThing, versionsQuery } from "../history.schema.ts";
 import { readHistory } from "../history.server.ts";
@@ -22,11 +25,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await readHistory(db, { isLimited: duties !== null }, { ...asked, before }).catch(
     throwAsMissingPage,
   );
-  return { ...asked, isFirst: before == null, history: presentHistory(asked.kind, found) };
+  const draft = await findDraftOf(db, duties, { kind: asked.kind, of_id: String(asked.id) });
+  return {
+    ...asked,
+    draft: draft ? presentDraft(draft) : null,
+    isFirst: before == null,
+    history: presentHistory(asked.kind, found),
+  };
 }
 
 export default function HistoryPage({ loaderData }: Route.ComponentProps) {
-  const { kind, id, isFirst, history } = loaderData;
+  const { kind, id, draft, isFirst, history } = loaderData;
   const { revalidate } = useRevalidator();
   const [result, setResult] = useState<Result | null>(null);
   const last = history.versions.at(-1);
@@ -39,6 +48,16 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
         </p>
       </PageTitle>
       <div className="max-w-desk">
+        {draft && (
+          <Notice className="mb-5" title={`A draft by ${draft.author ?? "a former colleague"}`} tone="info">
+            <p>
+              Kept <Moment at={draft.kept_at} />, and not published.{" "}
+              <Link className="font-semibold text-ice-600 underline" to={draft.screen}>
+                Open its form
+              </Link>
+            </p>
+          </Notice>
+        )}
         {result && (
           <Notice className="mb-5" key={result.at} tone={result.tone}>
             {result.words}

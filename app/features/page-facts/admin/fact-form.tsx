@@ -28,6 +28,7 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
   const form = useForm({
     version,
     history: `fact/${name}`,
+    canKeep: true,
     draft: {
       of: `facts ${name}`,
       makeRoom: (names) => {

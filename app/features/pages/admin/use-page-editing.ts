@@ -50,6 +50,7 @@ export function usePageEditing(page: Page) {
   const form = useForm({
     version: page.version,
     history: `page/${page.id}`,
+    canKeep: true,
     draft: { of: `page ${page.id}` },
     send: (_fields, version, _key, { preview, ...options } = {}) => {
       const { blocks: _blocks, file, ...texts } = fields;

@@ -20,6 +20,7 @@ export function useWidgetEditing(widget: Widget) {
   const form = useForm({
     version: widget.version,
     history: `widget/${widget.id}`,
+    canKeep: true,
     draft: { of: `widget ${widget.id}` },
     send: (_fields, version, _key, options) => {
       const body = { ...fields, file: fields.file ?? undefined, version };

@@ -46,9 +46,10 @@ export function handleAnswers(next: AnswerHandlers): void {
 
 /**
  * `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. With `preview`, the address of a page, a save
- * stores nothing and answers with this page as it would be.
+ * stores nothing and answers with this page as it would be. With `keep`, the version of the draft that was read or 0, a
+ * save becomes the draft of its thing.
  */
-export type RequestOptions = { quiet?: boolean; signal?: AbortSignal; preview?: string };
+export type RequestOptions = { quiet?: boolean; signal?: AbortSignal; preview?: string; keep?: number };
 
 /** Sends a call to the API: JSON, or multipart for a FormData. All calls of the browser use it, except uploads. */
 export async function request<T>(

@@ -8,6 +8,7 @@ import { FormOutbox } from "../calls/outbox.ts";
 import type { Outcome, RequestOptions } from "../calls/request.ts";
 import { useDelivery } from "../calls/use-delivery.ts";
 import type { TypedForm } from "./typed-form.ts";
+import { keepButton, useKept } from "./use-kept.ts";
 import { useTyped } from "./use-typed.ts";
 import { useUndo } from "./use-undo.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
@@ -25,6 +26,8 @@ type Options<T> = {
   load?: (stored: T) => void;
   /** The path of its history, such as "widget/3". What the user gives up in a conflict is stored there. */
   history?: HistoryPlace | undefined;
+  /** Set where the thing can be kept as a draft. Its `send` passes `options` on, and `load` shows the draft. */
+  canKeep?: true;
   shape?: Shape<T>;
   /** Stores what is typed on the device until it is saved, and retries a save once there is a connection again. */
   draft?: DraftOptions;
@@ -69,6 +72,8 @@ export function useForm<T>(options: Options<T>) {
     saves: form.saves,
     /** Undoes the last save, until something is typed. Returns what to say. */
     undo: useUndo(options, form),
+    /** The draft of the thing, which colleagues see; undefined where none can be kept. */
+    kept: form.kept,
     /** Whether a field has changed since the form was filled or saved. */
     unsaved: form.unsaved,
     /** Call it for a change that no field reports by an event. */
@@ -85,7 +90,8 @@ export function useForm<T>(options: Options<T>) {
       },
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void submit(form, event.currentTarget);
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        void submit(form, event.currentTarget, submitter?.getAttribute("name") === keepButton);
       },
       noValidate: true,
       // Tells drafts.ts what the form edits.
@@ -120,6 +126,11 @@ function useEditing<T>(options: Options<T>) {
     setUnsaved(false);
     setLoads((times) => times + 1);
   };
+  const noteRestore = (restored: number) => {
+    version.current = restored;
+    noteLoad();
+  };
+  const kept = useKept(options, { noteRestore, note: () => typed.note() });
   return {
     ...problems,
     options,
@@ -131,8 +142,10 @@ function useEditing<T>(options: Options<T>) {
     saves,
     unsaved,
     typed,
+    kept,
     noteChange: () => {
       setUnsaved(true);
+      kept?.noteChange();
       typed.note();
       ownDraft.note(version.current);
     },
@@ -141,14 +154,15 @@ function useEditing<T>(options: Options<T>) {
       setSaves((times) => times + 1);
     },
     noteLoad,
-    noteRestore: (restored: number) => {
-      version.current = restored;
-      noteLoad();
+    noteKept: async () => {
+      setUnsaved(false);
+      await kept?.noteKept();
     },
+    noteRestore,
   };
 }
 
-async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void> {
+async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean): Promise<void> {
   const { options, version, outbox, setShown } = form;
   if (outbox.read().busy) return;
   const errors = checkFields(sent);
@@ -157,9 +171,11 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
   form.typed.saveBegins();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
-  const retries = Boolean(options.draft && options.version);
-  const outcome = await outbox.send((key) => options.send(fields, version.current, key), { retries });
+  const retries = Boolean(options.draft && options.version && !keeps);
+  const how = keeps ? { keep: form.kept?.draft?.version ?? 0 } : undefined;
+  const outcome = await outbox.send((key) => options.send(fields, version.current, key, how), { retries });
   if (!outcome) return;
+  if (outcome.ok && keeps) return onKept(form);
   if (outcome.ok) return onSaved(form, outcome.data, sent);
   const { status, current } = outcome;
   const message = status === 404 && options.version ? deletedMeanwhile : outcome.message;
@@ -170,11 +186,18 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement): Promise<void>
   setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
 }
 
+async function onKept<T>(form: Editing<T>): Promise<void> {
+  form.ownDraft.forget();
+  form.setShown(nothing);
+  await form.noteKept();
+}
+
 function onSaved<T>(form: Editing<T>, stored: T, sent: HTMLFormElement): void | Promise<void> {
   if (isVersioned(stored)) form.version.current = stored.version;
   form.ownDraft.forget();
   form.setShown(nothing);
   form.noteSave();
+  void form.kept?.noteSave();
   announceSavedLinks(Object.values(readFields(sent)));
   return form.options.onSuccess?.(stored, sent);
 }

@@ -1,0 +1,109 @@
+import { bodyBytes } from "../../platform/http/body.server.ts";
+import { Resource } from "../../platform/http/endpoint.server.ts";
+import { limits } from "../../platform/validation/bounds.ts";
+import { presentDraft } from "./drafts.present.ts";
+import {
+  byDraftedThing,
+  draft,
+  draftList,
+  draftOfThing,
+  draftsToPublish,
+  draftToKeep,
+  draftVersion,
+  openedDraft,
+} from "./drafts.schema.ts";
+import { discardDraft, keepDraft, openDraft, publishDrafts } from "./drafts.server.ts";
+import { findDraftOf, listDrafts } from "./find-drafts.server.ts";
+
+const samples = {
+  kind: "page",
+  label: "Page",
+  name: "Fridge hire",
+  screen: "/admin/pages/3",
+  author: "Ann Archer",
+  save: "POST /api/pages/3",
+  stored: {},
+};
+
+export const draftsApi = new Resource(
+  "Drafts",
+  "Saves that are stored and not published yet. Each needs the duty of the save.",
+  samples,
+)
+  .endpoint(
+    {
+      operationId: "listDrafts",
+      call: "GET /api/drafts",
+      summary: "List the drafts, newest first",
+      guard: "any",
+      answer: draftList,
+    },
+    async ({ viewer, services: { db } }) => ({
+      results: (await listDrafts(db, viewer.duties)).map(presentDraft),
+    }),
+  )
+  .endpoint(
+    {
+      operationId: "findDraft",
+      call: "GET /api/drafts/of/:kind/:id",
+      summary: "Get the draft of a thing, if there is one",
+      guard: "any",
+      params: byDraftedThing,
+      answer: draftOfThing,
+    },
+    async ({ params: { kind, id }, viewer, services: { db } }) => {
+      const found = await findDraftOf(db, viewer.duties, { kind, of_id: id });
+      return { draft: found ? presentDraft(found) : null };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "openDraft",
+      call: "GET /api/drafts/:id",
+      summary: "Get a draft, and the thing as it would be if the draft were published now",
+      guard: "any",
+      answer: openedDraft,
+      refuses: [409, 422],
+    },
+    async ({ params, viewer, actor, services }) => {
+      const opened = await openDraft(services, { viewer, actor }, params.id);
+      return { draft: presentDraft(opened), stored: opened.stored };
+    },
+  )
+  .endpoint(
+    {
+      operationId: "keepDraft",
+      call: "PUT /api/drafts",
+      summary: "Store a save as the draft of its thing. It is refused as the save would be",
+      guard: "any",
+      body: draftToKeep,
+      maxBodyBytes: bodyBytes(3 * limits.html),
+      answer: draft,
+      refuses: [404, 409, 423],
+    },
+    async ({ body, viewer, actor, services }) =>
+      presentDraft(await keepDraft(services, { viewer, actor }, body)),
+  )
+  .endpoint(
+    {
+      operationId: "publishDrafts",
+      call: "POST /api/drafts/publish",
+      summary: "Publish drafts together: all, or none. The refusal names the draft that cannot be published",
+      guard: "any",
+      body: draftsToPublish,
+      refuses: [404, 409, 423],
+    },
+    async ({ body, viewer, actor, services }) => publishDrafts(services, { viewer, actor }, body.drafts),
+  )
+  .endpoint(
+    {
+      operationId: "discardDraft",
+      call: "DELETE /api/drafts/:id",
+      summary: "Throw away a draft",
+      guard: "any",
+      query: draftVersion,
+      refuses: [409],
+    },
+    async ({ params, query, viewer, actor, services }) =>
+      discardDraft(services, { viewer, actor }, { ...params, ...query }),
+  );

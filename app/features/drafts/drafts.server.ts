@@ -1,0 +1,197 @@
+import { recordAudit } from "../../platform/audit/audit.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { Conflict, ExpectedError, Invalid, NotFound, orNotFound } from "../../platform/errors.ts";
+import { enforceAccess } from "../../platform/http/guards.server.ts";
+import { type Caller, runAndRollBack, type StoredCall } from "../../platform/http/stored-calls.server.ts";
+import type { HistoryKind } from "../../platform/resources/resources.ts";
+import { forgetOld } from "../../platform/retention/forget-old.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { readJson } from "../../platform/validation/stored-json.ts";
+import { z } from "../../platform/validation/zod.ts";
+import { resources } from "../resources/resources.schema.ts";
+import { type DraftsToPublish, thingOf } from "./drafts.schema.ts";
+import {
+  type DraftRow,
+  draftRows,
+  findThing,
+  type FoundDraft,
+  requireDraft,
+  type Thing,
+} from "./find-drafts.server.ts";
+
+const nothingPublished = "Nothing was published.";
+
+/**
+ * Returns a draft with what its save would answer if it were made now, over whatever is public. Throws `NotFound`, and
+ * what the save throws.
+ */
+export async function openDraft(
+  services: Services,
+  caller: Caller,
+  id: number,
+): Promise<FoundDraft & { stored: unknown }> {
+  const found = await requireDraft(services.db, caller.viewer.duties, id);
+  const { row, current } = found;
+  if (!current)
+    throw new Conflict("This was deleted meanwhile. Bring it back from the bin to open the draft.");
+  const stored = await runAndRollBack(services.db, (transaction) =>
+    run({ ...services, db: transaction }, caller, { ...callOf(row), version: current.version }),
+  );
+  return { ...found, stored };
+}
+
+/**
+ * Stores a save as the draft of its thing, in place of the version that was read. The save is made and rolled back
+ * first, so a draft is refused in the same words as the save. Throws `Invalid` for a save that cannot be kept, and
+ * `Conflict` if a colleague has kept another draft meanwhile.
+ */
+export async function keepDraft(
+  services: Services,
+  caller: Caller,
+  { save, body, version }: { save: string; body: Record<string, unknown>; version: number },
+): Promise<FoundDraft> {
+  const thing = thingOf(save);
+  const base = Number(body.version);
+  if (!thing || !Number.isInteger(base)) throw new Invalid({ save: ["This cannot be kept as a draft."] });
+  const { db } = services;
+  await runAndRollBack(db, (transaction) =>
+    run({ ...services, db: transaction }, caller, { ...thing, body, version: base }),
+  );
+  const { actor } = caller;
+  const id = await inTransaction(db, async (transaction) => {
+    const current = orNotFound(await findThing(transaction, thing));
+    const at = actor.now.toISOString();
+    const values = {
+      name: current.name,
+      body: JSON.stringify(body),
+      base_version: base,
+      version: version + 1,
+      author_id: actor.id,
+      kept_at: at,
+    };
+    const stored =
+      version === 0
+        ? await transaction
+            .insertInto("drafts")
+            .values({ ...thing, ...values })
+            .onConflict((conflict) => conflict.columns(["kind", "of_id"]).doNothing())
+            .returning("id")
+            .executeTakeFirst()
+        : await transaction
+            .updateTable("drafts")
+            .set(values)
+            .where("kind", "=", thing.kind)
+            .where("of_id", "=", thing.of_id)
+            .where("version", "=", version)
+            .returning("id")
+            .executeTakeFirst();
+    if (!stored) throw new Conflict(await otherDraft(transaction, thing));
+    await recordAudit(transaction, actor, {
+      action: "kept a draft of",
+      subject: subjectOf(thing, current.name),
+    });
+    return stored.id;
+  });
+  return requireDraft(db, caller.viewer.duties, id);
+}
+
+/** Throws away a draft. Throws `NotFound`, and `Conflict` for another version than was read. */
+export async function discardDraft(
+  services: Services,
+  { viewer, actor }: Caller,
+  { id, version }: { id: number; version: number },
+): Promise<void> {
+  await inTransaction(services.db, async (transaction) => {
+    const { row } = await requireDraft(transaction, viewer.duties, id);
+    enforceAccess({ guard: resources[row.kind as HistoryKind].duty, method: "delete" }, viewer, services);
+    await removeDraft(transaction, { id, version });
+    await recordAudit(transaction, actor, {
+      action: "threw away a draft of",
+      subject: subjectOf(row, row.name),
+    });
+  });
+}
+
+/**
+ * Makes the stored saves of several drafts in one transaction, in the given order: all of them or none. Throws
+ * `Conflict` with the name of the draft that was refused, and why.
+ */
+export async function publishDrafts(
+  services: Services,
+  caller: Caller,
+  drafts: DraftsToPublish,
+): Promise<void> {
+  await inTransaction(services.db, async (transaction) => {
+    for (const asked of drafts) {
+      const { row } = await requireDraft(transaction, caller.viewer.duties, asked.id);
+      try {
+        await removeDraft(transaction, asked);
+        await run({ ...services, db: transaction }, caller, { ...callOf(row), version: row.base_version });
+      } catch (error) {
+        throw refusalOf(row, error);
+      }
+      await recordAudit(transaction, caller.actor, {
+        action: "published a draft of",
+        subject: subjectOf(row, row.name),
+        ...(row.author_id !== caller.actor.id && row.author !== null && { details: { by: row.author_id } }),
+      });
+    }
+  });
+}
+
+/** A housekeeping task that deletes drafts that nobody has touched for as long as old versions are stored. */
+export const forgetOldDrafts = forgetOld({ retention: "versions", table: "drafts", since: "kept_at" });
+
+/** Deletes the row at this version. Only one of several publishers succeeds. */
+async function removeDraft(transaction: Db, { id, version }: { id: number; version: number }): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("drafts")
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Conflict("Somebody has kept another draft of it meanwhile.");
+}
+
+type Prepared = { kind: string; of_id: string; body: Record<string, unknown>; version: number };
+
+const storedBody = z.record(z.string(), z.unknown());
+
+function callOf({ kind, of_id, body }: DraftRow): Omit<Prepared, "version"> {
+  return { kind, of_id, body: readJson(storedBody, body) };
+}
+
+/** Makes a save over a version of its thing. */
+async function run(
+  services: Services,
+  caller: Caller,
+  { kind, of_id, body, version }: Prepared,
+): Promise<unknown> {
+  if (!services.runCall) throw new Conflict("No calls are served here.");
+  const call = resources[kind as HistoryKind].drafted ?? "";
+  const [name] = /(?<=:)\w+/.exec(call) ?? [];
+  const stored: StoredCall = { call, params: name ? { [name]: of_id } : {}, body: { ...body, version } };
+  return services.runCall(services, stored, caller);
+}
+
+async function otherDraft(db: Db, { kind, of_id }: Thing): Promise<string> {
+  const other = await draftRows(db)
+    .where("drafts.kind", "=", kind)
+    .where("drafts.of_id", "=", of_id)
+    .executeTakeFirst();
+  if (!other) return "The draft was published or thrown away meanwhile. Load this page again to see it.";
+  return `${other.author ?? "Somebody"} has kept another draft of this meanwhile. Open it before you keep yours.`;
+}
+
+/** Names the draft that was refused, where it is about the draft. */
+function refusalOf(row: DraftRow, error: unknown): unknown {
+  const isAboutDraft = error instanceof Conflict || error instanceof Invalid || error instanceof NotFound;
+  if (!isAboutDraft || !(error instanceof ExpectedError)) return error;
+  const reason = error instanceof NotFound ? "It was deleted meanwhile." : error.message;
+  return new Conflict(`“${row.name}”: ${reason} ${nothingPublished}`);
+}
+
+function subjectOf({ kind, of_id }: { kind: string; of_id: string }, name: string) {
+  const { subject, only } = resources[kind as HistoryKind];
+  return { type: (subject ?? kind) as HistoryKind, id: only ? null : of_id, name };
+}

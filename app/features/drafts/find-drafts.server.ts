@@ -1,0 +1,82 @@
+import { type Selectable, sql } from "kysely";
+import { rowCount } from "../../platform/db/counting.server.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { Forbidden, NotFound, orNotFound } from "../../platform/errors.ts";
+import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
+import type { Current } from "../../platform/resources/restorable.server.ts";
+import type { HistoryKind } from "../../platform/resources/resources.ts";
+import { resources } from "../resources/resources.schema.ts";
+import { restorable } from "../resources/resources.server.ts";
+import { draftedKinds } from "./drafts.schema.ts";
+import type { DraftsTable } from "./drafts.tables.ts";
+
+export type DraftRow = Selectable<DraftsTable> & { author: string | null };
+/** A draft with the thing as it is now; undefined if that was deleted. */
+export type FoundDraft = { row: DraftRow; current: Current | undefined };
+/** A thing of which drafts are kept. */
+export type Thing = { kind: HistoryKind; of_id: string };
+
+/** Lists the drafts of the kinds that a user may see, the newest first. */
+export async function listDrafts(db: Db, duties: AdminDuties): Promise<FoundDraft[]> {
+  const kinds = draftedKinds.filter((kind) => maySee(duties, resources[kind].duty));
+  if (kinds.length === 0) return [];
+  const rows = await draftRows(db)
+    .where("drafts.kind", "in", kinds)
+    .orderBy("drafts.kept_at", "desc")
+    .orderBy("drafts.id", "desc")
+    .execute();
+  return Promise.all(rows.map((row) => withThing(db, row)));
+}
+
+/** Counts the drafts of the kinds that a user may see. */
+export async function countDrafts(db: Db, duties: AdminDuties): Promise<number> {
+  const kinds = draftedKinds.filter((kind) => maySee(duties, resources[kind].duty));
+  if (kinds.length === 0) return 0;
+  const { count } = await db
+    .selectFrom("drafts")
+    .select((eb) => rowCount(eb).as("count"))
+    .where("kind", "in", kinds)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Finds the draft of a thing. Throws `Forbidden` for a kind that the user may not see. */
+export async function findDraftOf(
+  db: Db,
+  duties: AdminDuties,
+  { kind, of_id }: Thing,
+): Promise<FoundDraft | undefined> {
+  if (!maySee(duties, resources[kind].duty)) throw new Forbidden();
+  const row = await draftRows(db)
+    .where("drafts.kind", "=", kind)
+    .where("drafts.of_id", "=", of_id)
+    .executeTakeFirst();
+  return row && withThing(db, row);
+}
+
+/** Returns a draft. Throws `NotFound`, also for a kind that the user may not see. */
+export async function requireDraft(db: Db, duties: AdminDuties, id: number): Promise<FoundDraft> {
+  const row = orNotFound(await draftRows(db).where("drafts.id", "=", id).executeTakeFirst());
+  if (!maySee(duties, resources[row.kind as HistoryKind].duty)) throw new NotFound();
+  return withThing(db, row);
+}
+
+/** Finds a thing as it is now. */
+export async function findThing(
+  db: Db,
+  { kind, of_id }: { kind: string; of_id: string },
+): Promise<Current | undefined> {
+  return restorable[kind as HistoryKind].history.find(db, of_id, { isLimited: true });
+}
+
+async function withThing(db: Db, row: DraftRow): Promise<FoundDraft> {
+  return { row, current: await findThing(db, row) };
+}
+
+export function draftRows(db: Db) {
+  return db
+    .selectFrom("drafts")
+    .leftJoin("users", "users.id", "drafts.author_id")
+    .selectAll("drafts")
+    .select(sql<string | null>`users.firstname || ' ' || users.lastname`.as("author"));
+}
