@@ -153,6 +153,7 @@ async function removeOrRestore(world: World, { pick, other }: Picks): Promise<vo
     const before = await shownFile(world, file.id);
     expect((await world.office.delete(`/api/customers/${file.id}`)).status).toBe(204);
     file.place = "bin";
+    file.said = [...world.said].filter(([, id]) => id === file.id).map(([address]) => address);
     if (other % 2 === 0) return;
     expect((await world.office.post(`/api/bin/customer/${file.id}/restore`, {})).status).toBe(200);
     file.place = "list";
@@ -166,6 +167,9 @@ async function removeOrRestore(world: World, { pick, other }: Picks): Promise<vo
   // Whom the office let in before the merge is back, unless the survivor has lost them since.
   for (const [address, other] of world.said)
     if (other === file.mergedInto && (await ownerOf(address)) === file.id) world.said.set(address, file.id);
+  if (file.mergedInto === null)
+    for (const address of file.said ?? [])
+      if ((await ownerOf(address)) === file.id) world.said.set(address, file.id);
   file.mergedInto = null;
 }
 

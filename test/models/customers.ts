@@ -15,9 +15,13 @@ type Sent = {
   heldUntil: number;
   version: number;
 };
-/** `isOpened`: the office itself has opened it, so that no decision on an application closes it. */
+/**
+ * `isOpened`: the office itself has opened it, so that no decision on an application closes it. `said`: the addresses
+ * that the office had typed or confirmed when it was deleted. Another file may have had them meanwhile.
+ */
 export type File = {
   id: number;
+  said?: string[];
   isOpened: boolean;
   place: "list" | "bin" | "gone";
   mergedInto: number | null;

@@ -58,7 +58,9 @@ export const draftList = z.object({ results: z.array(draft) }).meta({ id: "Draft
 export const draftOfThing = z.object({ draft: draft.nullable() }).meta({ id: "DraftOfThing" });
 
 /** `stored`: what the save would answer if it were made now, over whatever is public. */
-export const openedDraft = z.object({ draft, stored: z.unknown() }).meta({ id: "OpenedDraft" });
+export const openedDraft = z
+  .object({ draft, stored: z.record(z.string(), z.unknown()) })
+  .meta({ id: "OpenedDraft" });
 
 /** `version` is the version that was read; another one is refused. */
 export const draftVersion = z.object({ version: z.coerce.number().int() });

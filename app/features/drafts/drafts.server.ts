@@ -30,7 +30,7 @@ export async function openDraft(
   services: Services,
   caller: Caller,
   id: number,
-): Promise<FoundDraft & { stored: unknown }> {
+): Promise<FoundDraft & { stored: Record<string, unknown> }> {
   const found = await requireDraft(services.db, caller.viewer.duties, id);
   const { row, current } = found;
   if (!current)
@@ -38,7 +38,7 @@ export async function openDraft(
   const stored = await runAndRollBack(services.db, (transaction) =>
     run({ ...services, db: transaction }, caller, { ...callOf(row), version: current.version }),
   );
-  return { ...found, stored };
+  return { ...found, stored: fieldsOf.parse(stored) };
 }
 
 /**
@@ -155,10 +155,10 @@ async function removeDraft(transaction: Db, { id, version }: { id: number; versi
 
 type Prepared = { kind: string; of_id: string; body: Record<string, unknown>; version: number };
 
-const storedBody = z.record(z.string(), z.unknown());
+const fieldsOf = z.record(z.string(), z.unknown());
 
 function callOf({ kind, of_id, body }: DraftRow): Omit<Prepared, "version"> {
-  return { kind, of_id, body: readJson(storedBody, body) };
+  return { kind, of_id, body: readJson(fieldsOf, body) };
 }
 
 /** Makes a save over a version of its thing. */

@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await readHistory(db, { isLimited: duties !== null }, { ...asked, before }).catch(
     throwAsMissingPage,
   );
-  const draft = await findDraftOf(db, duties, { kind: asked.kind, of_id: String(asked.id) });
+  const draft = await findDraftOf(db, duties, { kind: asked.kind, of_id: asked.id });
   return {
     ...asked,
     draft: draft ? presentDraft(draft) : null,
