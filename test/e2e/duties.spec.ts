@@ -55,6 +55,7 @@ test("an administrator limited to pages sees no office in the menu, and a page o
     "Pages",
     "Notices",
     "Facts",
+    "Drafts",
     "Still a sample",
     "Keeping it safe",
     "My Account",

@@ -26,7 +26,9 @@ import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
 import { applicationHoldings } from "./application-holdings.ts";
 import { customerHoldings } from "./customer-holdings.ts";
 import { callOutHoldings } from "./call-out-holdings.ts";
+import { mailHoldings } from "./mail-holdings.ts";
 import { messageHoldings } from "./message-holdings.ts";
+import { testimonialHoldings } from "./testimonial-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
 
@@ -103,17 +105,7 @@ export const register = {
     why: "To show what was sent, and to send it again when it got lost.",
     seenBy: "Our administrators who may do everything",
     retained: ({ mails }) => period(mails),
-    holdings: [
-      holding("mails", {
-        addresses: ["recipient", "reply_to"],
-        texts: ["subject", "text", "html", "last_error"],
-        others: [
-          ...(["id", "kind", "attachments", "message_id", "thread", "attempts"] as const),
-          ...(["created_at", "held_until", "sent_at", "failed_at", "about_id"] as const),
-        ],
-        hidden: ["sealed_words", "search_text"],
-      }),
-    ],
+    holdings: mailHoldings,
     forget: [forgetOldMails],
   },
   securityEvents: {
@@ -235,20 +227,7 @@ export const register = {
     seenBy: "Everybody",
     retained: () =>
       "until we delete it, or you ask us to; a question without an answer 30 days, an answer that is not shown a year",
-    holdings: [
-      holding("testimonials", {
-        others: ["id", "name", "review", "score", "on_home", "version", "created_at", "updated_at"],
-      }),
-      holding("testimonial_requests", {
-        addresses: ["email"],
-        texts: ["review", "agreed_to"],
-        others: [
-          ...(["id", "name", "asked_by", "created_at", "expires_at", "answered_at"] as const),
-          ...(["shown_name", "shown_role", "score", "testimonial_id"] as const),
-        ],
-        hidden: ["token_hash"],
-      }),
-    ],
+    holdings: testimonialHoldings,
     forget: [forgetTestimonialRequests],
   },
 } as const satisfies Record<string, PersonalData>;

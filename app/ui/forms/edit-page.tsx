@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
-import { keepButton } from "../../platform/browser/forms/use-kept.ts";
+import { keepButton } from "../../platform/browser/forms/keep-button.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
 import { KeptDraft } from "./kept-draft.tsx";

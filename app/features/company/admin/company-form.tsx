@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
@@ -10,10 +11,11 @@ import { CompanyFields } from "./company-fields.tsx";
 
 export function CompanyForm({ company }: { company: CompanyAnswer }) {
   const [filledWith, setFilledWith] = useState(company);
+  const kept = useKept("company/details");
   const form = useForm({
     version: company.version,
     history: "company/details",
-    canKeep: true,
+    kept,
     draft: { of: "company" },
     send: (form, version, _key, options) => {
       const body = { address_lines: linesOf(form.address_lines), version };

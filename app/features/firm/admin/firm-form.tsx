@@ -5,6 +5,7 @@ import { storedFields } from "../../../platform/browser/forms/conflicting-fields
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import type { TypedForm } from "../../../platform/browser/forms/typed-form.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { FieldsetCard } from "../../../ui/forms/fieldset-card.tsx";
@@ -27,10 +28,11 @@ type Props = {
 export function FirmForm({ firm, intro, unsaved, typed, renderEnd }: Props) {
   const [filledWith, setFilledWith] = useState(firm);
   const { revalidate } = useRevalidator();
+  const kept = useKept("firm/details");
   const form = useForm({
     version: firm.version,
     history: "firm/details",
-    canKeep: true,
+    kept,
     draft: { of: "firm" },
     send: (fields, version, _key, options) =>
       call("POST /api/firm", { body: { ...bodyOf(fields), version }, ...options }),

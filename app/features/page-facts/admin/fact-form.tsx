@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { publicPageList } from "../../../../content/public-pages.ts";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { Card } from "../../../ui/page/card.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
@@ -25,10 +26,11 @@ type Props = {
 export function FactForm({ fact: { name, value, version }, today }: Props) {
   const { label, columns, most, hint }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
+  const kept = useKept(`fact/${name}`);
   const form = useForm({
     version,
     history: `fact/${name}`,
-    canKeep: true,
+    kept,
     draft: {
       of: `facts ${name}`,
       makeRoom: (names) => {

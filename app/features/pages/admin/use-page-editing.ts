@@ -4,6 +4,7 @@ import { storedFields } from "../../../platform/browser/forms/conflicting-fields
 import { call } from "../../../platform/browser/calls/call.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
 import type { Page } from "../pages.schema.ts";
@@ -47,10 +48,11 @@ export function usePageEditing(page: Page) {
     setFields(fieldsOf(now));
     setUnsavedFile(false);
   };
+  const kept = useKept(`page/${page.id}`);
   const form = useForm({
     version: page.version,
     history: `page/${page.id}`,
-    canKeep: true,
+    kept,
     draft: { of: `page ${page.id}` },
     send: (_fields, version, _key, { preview, ...options } = {}) => {
       const { blocks: _blocks, file, ...texts } = fields;

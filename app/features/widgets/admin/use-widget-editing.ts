@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import type { Widget, WidgetType } from "../widgets.schema.ts";
 
 export type WidgetFields = {
@@ -17,10 +18,11 @@ export function useWidgetEditing(widget: Widget) {
   const [stored, setStored] = useState(widget);
   const [fields, setFields] = useState(() => fieldsOf(widget));
   const [baseline, setBaseline] = useState(fields);
+  const kept = useKept(`widget/${widget.id}`);
   const form = useForm({
     version: widget.version,
     history: `widget/${widget.id}`,
-    canKeep: true,
+    kept,
     draft: { of: `widget ${widget.id}` },
     send: (_fields, version, _key, options) => {
       const body = { ...fields, file: fields.file ?? undefined, version };

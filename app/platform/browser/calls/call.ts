@@ -37,20 +37,9 @@ function send(name: string, sent: AnySent & RequestOptions = {}): Promise<Outcom
   const { method, path } = addressOf(name, sent);
   const fields = sent.preview === undefined ? fieldsOf(sent) : withoutFiles(fieldsOf(sent));
   const hasFile = Object.values(fields ?? {}).some((value) => value instanceof Blob);
-  if (sent.keep !== undefined) {
-    if (hasFile) return Promise.resolve(noFilesInDrafts);
-    const body = { save: `${method} ${path}`, body: fields, version: sent.keep };
-    return request("PUT", "/api/drafts", { ...sent, body });
-  }
+  if (sent.instead) return sent.instead(`${method} ${path}`, fields);
   return request(method, path, { ...sent, body: fields && hasFile ? multipartOf(fields) : fields });
 }
-
-const noFilesInDrafts = {
-  ok: false as const,
-  status: 422,
-  message: "A draft cannot hold a new picture. Save the picture first, or take it out.",
-  errors: {},
-};
 
 export function addressOf(name: string, { params = {}, query = {} }: AnySent) {
   const [method, pattern] = name.split(" ") as [Parameters<typeof request>[0], string];

@@ -46,10 +46,14 @@ export function handleAnswers(next: AnswerHandlers): void {
 
 /**
  * `quiet` leaves the handling of 401, 403, 419 and 423 to the caller alone. With `preview`, the address of a page, a save
- * stores nothing and answers with this page as it would be. With `keep`, the version of the draft that was read or 0, a
- * save becomes the draft of its thing.
+ * stores nothing and answers with this page as it would be. With `instead`, the call is handed over and not sent.
  */
-export type RequestOptions = { quiet?: boolean; signal?: AbortSignal; preview?: string; keep?: number };
+export type RequestOptions = {
+  quiet?: boolean;
+  signal?: AbortSignal;
+  preview?: string;
+  instead?: (save: string, fields: object | undefined) => Promise<Outcome<never>>;
+};
 
 /** Sends a call to the API: JSON, or multipart for a FormData. All calls of the browser use it, except uploads. */
 export async function request<T>(

@@ -1,5 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { FieldErrors } from "../../errors.ts";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
 import { conflictChoice, type Shape } from "./conflict-choice.ts";
 import { announceSavedLinks } from "../page/dead-links.ts";
@@ -8,7 +7,18 @@ import { FormOutbox } from "../calls/outbox.ts";
 import type { Outcome, RequestOptions } from "../calls/request.ts";
 import { useDelivery } from "../calls/use-delivery.ts";
 import type { TypedForm } from "./typed-form.ts";
-import { keepButton, useKept } from "./use-kept.ts";
+import { keepButton } from "./keep-button.ts";
+import type { useKept } from "./use-kept.ts";
+import {
+  deletedMeanwhile,
+  isVersioned,
+  nothing,
+  pairOf,
+  type Shown,
+  useProblems,
+  type Versioned,
+  waitsForLine,
+} from "./use-problems.ts";
 import { useTyped } from "./use-typed.ts";
 import { useUndo } from "./use-undo.ts";
 import { type DraftOptions, useDraft } from "./use-draft.ts";
@@ -26,8 +36,8 @@ type Options<T> = {
   load?: (stored: T) => void;
   /** The path of its history, such as "widget/3". What the user gives up in a conflict is stored there. */
   history?: HistoryPlace | undefined;
-  /** Set where the thing can be kept as a draft. Its `send` passes `options` on, and `load` shows the draft. */
-  canKeep?: true;
+  /** The draft of the thing, where one can be kept. `send` passes `options` on, and `load` shows the draft. */
+  kept?: ReturnType<typeof useKept>;
   shape?: Shape<T>;
   /** Stores what is typed on the device until it is saved, and retries a save once there is a connection again. */
   draft?: DraftOptions;
@@ -37,16 +47,7 @@ type Options<T> = {
   refused?: Pick<Shown<T>, "errors" | "message"> | null;
 };
 
-type Shown<T> = { errors: FieldErrors; message: string | null; theirs: (T & Versioned) | null };
-type Versioned = { version: number };
-
 const firstField = ":is(input, select, textarea):not([hidden], [type=hidden])";
-const waitsForLine =
-  "No connection. What you typed is kept on this device, and is saved as soon as there is a connection again.";
-const deletedMeanwhile =
-  "This was deleted meanwhile. Bring it back from the bin, and save again: what you typed is still here.";
-const nothing = { errors: {}, message: null, theirs: null };
-
 /**
  * A form that validates its fields in the browser, sends them and shows the first message of each field. No typed
  * text is lost. The first field with a message gets the focus. When another user has saved meanwhile, the user
@@ -130,7 +131,13 @@ function useEditing<T>(options: Options<T>) {
     version.current = restored;
     noteLoad();
   };
-  const kept = useKept(options, { noteRestore, note: () => typed.note() });
+  const { kept } = options;
+  const opens = kept?.opens ?? 0;
+  const noteOpened = useEffectEvent(() => typed.note());
+  // After the page beside has taken the new values, so that it shows the draft.
+  useEffect(() => {
+    if (opens > 0) noteOpened();
+  }, [opens]);
   return {
     ...problems,
     options,
@@ -142,7 +149,10 @@ function useEditing<T>(options: Options<T>) {
     saves,
     unsaved,
     typed,
-    kept,
+    kept: kept && {
+      ...kept,
+      open: () => kept.open({ noteRestore, load: (stored) => options.load?.(stored as T) }),
+    },
     noteChange: () => {
       setUnsaved(true);
       kept?.noteChange();
@@ -172,7 +182,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
-  const how = keeps ? { keep: form.kept?.draft?.version ?? 0 } : undefined;
+  const how = keeps && form.kept ? { instead: form.kept.keep } : undefined;
   const outcome = await outbox.send((key) => options.send(fields, version.current, key, how), { retries });
   if (!outcome) return;
   if (outcome.ok && keeps) return onKept(form);
@@ -245,28 +255,4 @@ function choiceAboutDraft<T>(
     },
     discard: ownDraft.forget,
   };
-}
-
-/** The messages of the form, and the fields changed since. The first field with a message gets the focus. */
-function useProblems<T>(form: RefObject<HTMLFormElement | null>, refused: Options<T>["refused"]) {
-  const [shown, setProblems] = useState<Shown<T>>({ ...nothing, ...refused });
-  const [mended, setMended] = useState<readonly string[]>([]);
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
-  }, [form, shown]);
-  const setShown: typeof setProblems = (next) => {
-    setProblems(next);
-    setMended([]);
-  };
-  return { shown, setShown, setProblems, mended, setMended };
-}
-
-/** A field and its confirmation: a message about one may concern both. */
-function pairOf(name: string): string[] {
-  const repeated = name.replace("_confirmation", "");
-  return [repeated, `${repeated}_confirmation`];
-}
-
-function isVersioned<T>(thing: T | undefined): thing is T & Versioned {
-  return typeof thing === "object" && thing !== null && "version" in thing;
 }

@@ -1,16 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
 import { call } from "../calls/call.ts";
+import type { Outcome } from "../calls/request.ts";
 
-/** The name of the button that keeps a form as a draft. */
-export const keepButton = "keep";
-
-type Options<T> = {
-  history?: HistoryPlace | undefined;
-  canKeep?: true;
-  load?: ((stored: T) => void) | undefined;
-};
-type Form = { noteRestore: (version: number) => void; note: () => void };
+/** What opening a draft changes in the form: the version that its save replaces, and its values. */
+type Form = { noteRestore: (version: number) => void; load: (stored: unknown) => void };
 type Draft = { id: number; author: string | null; version: number; base_version: number; kept_at: string };
 type State = {
   draft: Draft | null;
@@ -24,10 +18,19 @@ type State = {
   times: number;
   opens: number;
 };
+const noFiles = {
+  ok: false as const,
+  status: 422,
+  message: "A draft cannot hold a new picture. Save the picture first, or take it out.",
+  errors: {},
+};
 type ThingKey = { kind: never; id: string };
 
-/** Returns the draft of what a form edits, and what can be done with it; undefined where no draft can be kept. */
-export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
+/**
+ * Returns the draft of what a form edits, and what can be done with it. It is passed to `useForm`, so that the forms of
+ * visitors do not load it.
+ */
+export function useKept(place: HistoryPlace) {
   const [state, setState] = useState<State>({
     draft: null,
     readAt: "",
@@ -36,39 +39,31 @@ export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
     times: 0,
     opens: 0,
   });
-  const place = canKeep && history;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const read = async (): Promise<Pick<State, "draft" | "readAt"> | undefined> => {
-    const [kind, id] = (place ?? "").split("/");
+    const [kind, id] = place.split("/");
     const params = { kind, id } as ThingKey;
     const answer = await call("GET /api/drafts/of/:kind/:id", { params, quiet: true });
     return answer.ok ? { draft: answer.data.draft, readAt: new Date().toISOString() } : undefined;
   };
   const begin = useEffectEvent(async () => set((await read()) ?? {}));
   useEffect(() => {
-    if (place) void begin();
+    void begin();
   }, [place]);
-  const { opens } = state;
-  const show = useEffectEvent(form.note);
-  // After the page beside has taken the new values, so that it shows the draft.
-  useEffect(() => {
-    if (opens > 0) show();
-  }, [opens]);
-  if (!place || !load) return undefined;
   const { draft, isOpen } = state;
   const discard = async (one: Draft) =>
     call("DELETE /api/drafts/:id", { params: { id: one.id }, query: { version: one.version } });
   return {
     ...state,
     /** Shows the draft in the form. Returns why that failed. */
-    async open(): Promise<string | undefined> {
+    async open(form: Form): Promise<string | undefined> {
       if (!draft) return undefined;
       const answer = await call("GET /api/drafts/:id", { params: { id: draft.id } });
       if (!answer.ok) return answer.message;
       const opened = answer.data.draft;
       // The save is then refused if somebody has published a change since the draft was begun.
       form.noteRestore(opened.base_version);
-      load(answer.data.stored as T);
+      form.load(answer.data.stored);
       setState((before) => ({
         ...before,
         draft: opened,
@@ -77,6 +72,12 @@ export function useKept<T>({ history, canKeep, load }: Options<T>, form: Form) {
         opens: before.opens + 1,
       }));
       return undefined;
+    },
+    /** Stores a save, such as `POST /api/pages/3`, as the draft. */
+    keep: async (save: string, fields: object = {}): Promise<Outcome<never>> => {
+      if (Object.values(fields).some((value) => value instanceof Blob)) return noFiles;
+      const body = { save, body: fields as Record<string, unknown>, version: draft?.version ?? 0 };
+      return (await call("PUT /api/drafts", { body })) as Outcome<never>;
     },
     discard,
     noteDiscard: () => (isOpen ? window.location.reload() : set({ draft: null })),
