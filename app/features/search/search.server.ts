@@ -11,6 +11,8 @@ import type { SearchResults } from "./search.schema.ts";
 const mostOfAKind = 5;
 /** A search that finds no more than this may have a letter wrong. */
 const littleFound = 2;
+/** Symbols are typed on purpose, such as those of a code. */
+const symbols = /[^\p{L}\p{M}\p{N}\s'’.&-]/u;
 const kinds: readonly Searched[] = [...searchedResources, searchedMails];
 
 /**
@@ -24,7 +26,7 @@ export async function searchEverything(db: Db, held: AdminDuties, typed: string)
   const seen = kinds.filter(({ duty }) => maySee(held, duty));
   const groups = await findGroups(db, seen, sought);
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
-  if (count > littleFound) return { groups, meant: null };
+  if (count > littleFound || symbols.test(typed)) return { groups, meant: null };
   const words = await findMeant(db, seen, sought, count);
   if (words === undefined) return { groups, meant: null };
   if (count > 0) return { groups, meant: { words, isShown: false } };
