@@ -1,81 +1,41 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { beforeEach, describe, expect, it } from "vitest";
-import type { ImapStandIn } from "../../../../test/imap-server.ts";
-import { imapStandIn } from "../../../../test/imap-stand-in.ts";
+import { describe, expect, it } from "vitest";
 import { rawMail } from "../../../../test/incoming-mails.ts";
-import { contactMessage, lastMessage } from "../../../../test/messages.ts";
-import { openSite } from "../../../../test/site.ts";
-import { mailboxSettings } from "../../../platform/config/mailbox-settings.server.ts";
 import { mailReceive } from "../../../../server/commands/receive-mail.ts";
 import { listProblems } from "../../system/list-problems.server.ts";
-import { replyAddressOf } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { queueMailbox } from "./mailbox-job.server.ts";
-import { readMailbox } from "./read-mailbox.server.ts";
+import { openSiteWithMailbox } from "../../../../test/site-with-mailbox.ts";
 
-const site = await openSite({
-  REPLY_ADDRESS: "office+{key}@frostway.example.com",
-  RATE_LIMITS: '{"contactPerClient":{"limit":1000,"seconds":60}}',
-});
-let server: ImapStandIn;
-let id: number;
-
-beforeEach(async () => {
-  server = await imapStandIn();
-  use({});
-  site.clock.advance({ minutes: 11 });
-  await site.db.deleteFrom("read_mailboxes").execute();
-  await site.db.deleteFrom("refused_mails").execute();
-  await site.visitor().post("/api/contact", contactMessage);
-  ({ id } = await lastMessage(site));
-});
-
-function use(environment: Record<string, string>) {
-  site.services.config = {
-    ...site.config,
-    mailbox: mailboxSettings({ IMAP_URL: server.url, ...environment }),
-  };
-}
-
-const visit = () => readMailbox(site.services, new AbortController().signal);
-const letter = (text: string) => rawMail({ to: replyAddressOf(site.config, id, ""), text });
-const texts = async () => {
-  const rows = await site.db
-    .selectFrom("contact_message_answers")
-    .select("text")
-    .where("message_id", "=", id)
-    .orderBy("id")
-    .execute();
-  return rows.map(({ text }) => text);
-};
-const state = () => site.db.selectFrom("read_mailboxes").selectAll().executeTakeFirst();
+const own = await openSiteWithMailbox();
+const { site, use, visit, letter, texts, state } = own;
 
 describe("the mailbox", () => {
   it("is read from where the last visit ended, and nothing in it changes", async () => {
-    server.add(letter("One."));
-    server.add(rawMail());
+    own.server.add(letter("One."));
+    own.server.add(rawMail());
     await visit();
     expect(await texts()).toEqual(["One."]);
-    server.add(letter("Two."));
-    server.commands.length = 0;
+    own.server.add(letter("Two."));
+    own.server.commands.length = 0;
     await visit();
     expect(await texts()).toEqual(["One.", "Two."]);
-    expect(server.commands.filter((command) => command.startsWith("UID FETCH"))).toHaveLength(1);
-    expect(server.commands.join("\n")).toMatch(/EXAMINE/);
-    expect(server.commands.join("\n")).not.toMatch(/SELECT|STORE|EXPUNGE|BODY\[/);
-    expect(server.mails).toHaveLength(3);
+    expect(own.server.commands.filter((command) => command.startsWith("UID FETCH"))).toHaveLength(1);
+    expect(own.server.commands.join("\n")).toMatch(/EXAMINE/);
+    expect(own.server.commands.join("\n")).not.toMatch(/SELECT|STORE|EXPUNGE|BODY\[/);
+    expect(own.server.mails).toHaveLength(3);
     expect(await state()).toMatchObject({ uid_validity: "7", failing_since: null });
   });
 
   it("is read again after the server has numbered its mails anew, and each mail counts once", async () => {
-    server.add(letter("One."));
+    own.server.add(letter("One."));
     await visit();
-    const { raw } = server.mails[0]!;
-    server.uidValidity = 8;
-    server.mails = [];
-    server.add(letter("New."));
-    server.add(raw);
+    const { raw } = own.server.mails[0]!;
+    own.server.uidValidity = 8;
+    own.server.mails = [];
+    own.server.add(letter("New."));
+    own.server.add(raw);
     await visit();
     await visit();
     expect(await texts()).toEqual(["One.", "New."]);
@@ -83,24 +43,24 @@ describe("the mailbox", () => {
 
   it("loses what was stored, and nothing else, if the owner has mails deleted", async () => {
     use({ IMAP_AFTER: "delete" });
-    server.add(letter("One."));
-    server.add(rawMail());
-    server.add(new Uint8Array());
+    own.server.add(letter("One."));
+    own.server.add(rawMail());
+    own.server.add(new Uint8Array());
     await visit();
-    expect(server.mails.map(({ uid }) => uid)).toEqual([2, 3]);
+    expect(own.server.mails.map(({ uid }) => uid)).toEqual([2, 3]);
   });
 
   it("opens with the token that a command prints, and says so if the command fails", async () => {
     const command = join(site.config.dataFolder, "token.sh");
     await writeFile(command, "#!/bin/sh\necho a-token\n");
     await chmod(command, 0o700);
-    const url = server.url.replace(":secret", "");
+    const url = own.server.url.replace(":secret", "");
     use({ IMAP_URL: url, IMAP_TOKEN_COMMAND: command });
-    server.capabilities += " AUTH=XOAUTH2 SASL-IR";
-    server.add(letter("By token."));
+    own.server.capabilities += " AUTH=XOAUTH2 SASL-IR";
+    own.server.add(letter("By token."));
     await visit();
     expect(await texts()).toEqual(["By token."]);
-    const [, given = ""] = /^AUTHENTICATE XOAUTH2 (.+)/m.exec(server.commands.join("\n")) ?? [];
+    const [, given = ""] = /^AUTHENTICATE XOAUTH2 (.+)/m.exec(own.server.commands.join("\n")) ?? [];
     expect(Buffer.from(given, "base64").toString()).toContain("auth=Bearer a-token");
     use({ IMAP_URL: url, IMAP_TOKEN_COMMAND: "/bin/false" });
     await visit();
@@ -109,7 +69,7 @@ describe("the mailbox", () => {
 
   it("brings a mail that also comes by a call and by the pipe, which counts once", async () => {
     const raw = letter("Three ways.");
-    server.add(raw);
+    own.server.add(raw);
     await visit();
     const owner = await site.signIn("owner");
     const made = await owner.post("/api/machines", { name: "Mail server", scopes: ["mail"] });
@@ -123,7 +83,7 @@ describe("the mailbox", () => {
   });
 
   it("is visited by a job that schedules the next visit", async () => {
-    server.add(letter("By the job."));
+    own.server.add(letter("By the job."));
     await queueMailbox(site.services);
     await queueMailbox(site.services);
     await site.jobs.drain();
@@ -141,15 +101,15 @@ describe("the mailbox", () => {
 
 describe("a server that misbehaves", () => {
   it("breaks off in a mail: the visit after it continues there", async () => {
-    server.add(letter("One."));
-    server.add(letter("Two."));
-    server.add(letter("Three."));
-    server.instead = (said) =>
+    own.server.add(letter("One."));
+    own.server.add(letter("Two."));
+    own.server.add(letter("Three."));
+    own.server.instead = (said) =>
       said.startsWith("UID FETCH 2 ") ? "* 2 FETCH (UID 2 BODY[]<0> {900}\r\nFrom" : undefined;
     await visit();
     expect(await texts()).toEqual(["One."]);
     expect(await state()).toMatchObject({ last_uid: "1", failing_since: expect.any(String) });
-    server.instead = () => undefined;
+    own.server.instead = () => undefined;
     await visit();
     expect(await texts()).toEqual(["One.", "Two.", "Three."]);
     expect(await state()).toMatchObject({ failing_since: null, last_error: null });
@@ -169,8 +129,8 @@ describe("a server that misbehaves", () => {
     ["sends a line without an end", () => "* ".padEnd(3 * 1024 * 1024, "x")],
     ["sends brackets", () => `* 1 FETCH ${"(".repeat(200_000)}\r\n`],
   ])("%s: the visit ends, and the next one reads the mail", async (_, instead) => {
-    server.add(letter("Still here."));
-    server.instead = instead;
+    own.server.add(letter("Still here."));
+    own.server.instead = instead;
     await visit();
     expect(await texts()).toEqual([]);
     expect(await state()).toMatchObject({
@@ -178,23 +138,23 @@ describe("a server that misbehaves", () => {
       last_error: expect.any(String),
     });
     expect((await state())!.last_error).not.toContain("secret");
-    server.instead = () => undefined;
+    own.server.instead = () => undefined;
     await visit();
     expect(await texts()).toEqual(["Still here."]);
   });
 
   it("sends more than it announced, or a mail beyond the limit: the next mails are read", async () => {
-    server.add(new Uint8Array(25 * 1024 * 1024 + 1).fill(65));
-    server.add(letter("Behind it."));
+    own.server.add(new Uint8Array(25 * 1024 * 1024 + 1).fill(65));
+    own.server.add(letter("Behind it."));
     await visit();
     expect(await texts()).toEqual(["Behind it."]);
   });
 
   it("breaks off in the same mail each time: after a day that mail is set aside, and the next ones are read", async () => {
-    server.add(letter("Broken."));
-    server.add(letter("Behind it."));
+    own.server.add(letter("Broken."));
+    own.server.add(letter("Behind it."));
     const isBroken = (said: string) => said.startsWith("UID FETCH 1 ");
-    server.instead = (said) => (isBroken(said) ? "* 1 FETCH (UID 1 BODY[]<0> {900}\r\nFrom" : undefined);
+    own.server.instead = (said) => (isBroken(said) ? "* 1 FETCH (UID 1 BODY[]<0> {900}\r\nFrom" : undefined);
     for (let visits = 0; visits < 8; visits += 1) await visit();
     site.clock.advance({ hours: 23 });
     await visit();
@@ -211,11 +171,11 @@ describe("a server that misbehaves", () => {
   });
 
   it("is away for three days: that is a problem on System, and then reading continues", async () => {
-    server.add(letter("Before."));
+    own.server.add(letter("Before."));
     await visit();
     const keys = async () =>
       (await listProblems(site.services)).map(({ key, urgency }) => `${key} ${urgency}`);
-    server.instead = () => null;
+    own.server.instead = () => null;
     await visit();
     expect(await keys()).not.toContain("mailbox-away soon");
     site.clock.advance({ hours: 2 });
@@ -224,8 +184,8 @@ describe("a server that misbehaves", () => {
     site.clock.advance({ days: 3 });
     await visit();
     expect(await keys()).toContain("mailbox-away now");
-    server.instead = () => undefined;
-    server.add(letter("After."));
+    own.server.instead = () => undefined;
+    own.server.add(letter("After."));
     await visit();
     expect(await texts()).toEqual(["Before.", "After."]);
     expect((await keys()).some((key) => key.startsWith("mailbox-away"))).toBe(false);
