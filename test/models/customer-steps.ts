@@ -12,11 +12,11 @@ import {
   now,
   ownerOf,
   type Picks,
-  shownFile,
   signedIn,
   site,
   type World,
 } from "./customers.ts";
+import { merge, mergeAndUndo, removeOrRestore } from "./customer-leaving-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined", "received"] as const;
@@ -83,6 +83,7 @@ async function decide(world: World, { pick, other }: Picks): Promise<void> {
   if (answer.status !== 200) return;
   sent.heldUntil = status === "approved" && sent.status !== status ? now() + minutes(1) : 0;
   sent.status = status;
+  if (left_out.length > 0 && (await ownerOf(sent.address)) === undefined) world.said.delete(sent.address);
 }
 
 async function moveSent(world: World, { pick }: Picks): Promise<void> {
@@ -121,56 +122,6 @@ async function isOpenBy({ sent }: World, address: string, file: number): Promise
       .where("address", "=", address)
       .executeTakeFirst()) ?? {};
   return granted_by != null && sent.some(({ id }) => id === granted_by);
-}
-
-/** Merges two files and restores the merged one at once: everything is as before. */
-async function mergeAndUndo(world: World, { pick, other }: Picks): Promise<void> {
-  const [into, from] = [oneOf(listed(world), pick), oneOf(listed(world), other)];
-  if (!into || !from || into === from) return;
-  const look = async () => [await shownFile(world, into.id), await shownFile(world, from.id)];
-  const before = await look();
-  const merged = await world.office.post(`/api/customers/${into.id}/merge`, { other: from.id });
-  expect(merged.status).toBe(200);
-  expect((await world.office.post(`/api/bin/customer/${from.id}/restore`, {})).status).toBe(200);
-  expect(await look()).toEqual(before);
-}
-
-async function merge(world: World, { pick, other }: Picks): Promise<void> {
-  const [into, from] = [oneOf(listed(world), pick), oneOf(listed(world), other)];
-  if (!into || !from) return;
-  const path = `/api/customers/${into.id}/merge`;
-  const press = async () => (await world.office.post(path, { other: from.id })).status;
-  expect([await press(), await press()]).toEqual(into === from ? [409, 409] : [200, 404]);
-  if (into === from) return;
-  Object.assign(from, { place: "bin", mergedInto: into.id });
-  for (const [address, file] of world.said) if (file === from.id) world.said.set(address, into.id);
-}
-
-async function removeOrRestore(world: World, { pick, other }: Picks): Promise<void> {
-  const file = oneOf(world.files, pick);
-  if (!file || file.place === "gone") return;
-  if (file.place === "list") {
-    const before = await shownFile(world, file.id);
-    expect((await world.office.delete(`/api/customers/${file.id}`)).status).toBe(204);
-    file.place = "bin";
-    file.said = [...world.said].filter(([, id]) => id === file.id).map(([address]) => address);
-    if (other % 2 === 0) return;
-    expect((await world.office.post(`/api/bin/customer/${file.id}/restore`, {})).status).toBe(200);
-    file.place = "list";
-    expect(await shownFile(world, file.id)).toEqual(before);
-    return;
-  }
-  const { status } = await world.office.post(`/api/bin/customer/${file.id}/restore`, {});
-  expect([200, 409]).toContain(status);
-  if (status !== 200) return;
-  file.place = "list";
-  // Whom the office let in before the merge is back, unless the survivor has lost them since.
-  for (const [address, other] of world.said)
-    if (other === file.mergedInto && (await ownerOf(address)) === file.id) world.said.set(address, file.id);
-  if (file.mergedInto === null)
-    for (const address of file.said ?? [])
-      if ((await ownerOf(address)) === file.id) world.said.set(address, file.id);
-  file.mergedInto = null;
 }
 
 async function invite(world: World, { pick, other }: Picks): Promise<void> {

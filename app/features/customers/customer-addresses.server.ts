@@ -91,8 +91,21 @@ export async function syncAddresses(
       })),
     )
     .execute();
-  await linkEarlierContacts(transaction, id, added);
-  await queueOffers(transaction, actor.now, id);
+  await catchUp(transaction, actor, id, added);
+}
+
+/**
+ * Links to a customer what came from these addresses while no file had them, and has stored contacts searched for
+ * addresses that may belong to it.
+ */
+export async function catchUp(
+  transaction: Db,
+  { now }: Actor,
+  customerId: number,
+  addresses: string[],
+): Promise<void> {
+  if (addresses.length > 0) await linkEarlierContacts(transaction, customerId, addresses);
+  await queueOffers(transaction, now, customerId);
 }
 
 export async function addressesOf(

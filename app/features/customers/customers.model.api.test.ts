@@ -69,12 +69,16 @@ const rules: Rules<World> = {
       }
     }
   },
-  async "what came stays linked to a file that is there or in the bin"(world) {
+  async "what came from an address of a file is linked, once, to a file that is there or in the bin"(world) {
     const links = await site.db
       .selectFrom("customer_links")
       .select(["customer_id", "kind", "of_id"])
       .execute();
-    expect(new Set(links.map(({ kind, of_id }) => `${kind} ${of_id}`)).size).toBe(links.length);
+    const linked = new Set(links.map(({ kind, of_id }) => `${kind} ${of_id}`));
+    expect(linked.size).toBe(links.length);
+    const messages = await site.db.selectFrom("contact_messages").select(["id", "email"]).execute();
+    for (const { id, email } of messages)
+      if ((await ownerOf(email)) !== undefined) expect(linked).toContain(`message ${id}`);
     for (const file of listed(world)) {
       const { status } = await world.office.get(`/api/customers/${file.id}/time-line`);
       expect(status).toBe(200);

@@ -4,7 +4,8 @@ import { Conflict } from "../../platform/errors.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
-import { ownersOf } from "./customer-addresses.server.ts";
+import { addressesOf, catchUp, ownersOf } from "./customer-addresses.server.ts";
+import { withoutLostAccess } from "./lost-since-merge.server.ts";
 import { moveBack, splitCustomers } from "./merge-customers.server.ts";
 import { openToApproved } from "./opened-to.server.ts";
 import { newCustomer } from "./customers.schema.ts";
@@ -33,11 +34,20 @@ export const customerResource = {
   bin: {
     // Restoring a merged file undoes the merge.
     async prepare(transaction, rows, actor) {
-      await splitCustomers(transaction, actor, Number(rows[0]?.row.id));
-      return withoutWhatIsTaken(transaction, rows);
+      const id = Number(rows[0]?.row.id);
+      const brought = await withoutLostAccess(transaction, id, rows);
+      await splitCustomers(transaction, actor, id);
+      return withoutWhatIsTaken(transaction, brought);
     },
     async after(transaction, actor, id) {
       await moveBack(transaction, actor, id);
+      const known = await addressesOf(transaction, id);
+      await catchUp(
+        transaction,
+        actor,
+        id,
+        known.map(({ address }) => address),
+      );
       await openToApproved(transaction, actor, id);
     },
   },

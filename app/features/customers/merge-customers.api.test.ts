@@ -241,22 +241,3 @@ it("an account that the office opened does not close with an application of the 
   await owner.patch(`/api/applications/${sent}`, { status: "received" });
   expect(await read(into.id)).toMatchObject({ status: "open", reg_number: "SC765432" });
 });
-
-it("an undone merge leaves the survivor no refusal that came with the other file", async () => {
-  const into = await add({ company_name: "Left Ltd", addresses: "left@left.example.com" });
-  await apply(site, { email: "ben@right.example.org", reg_number: "SC765433" });
-  const from = (await owner.get("/api/customers?search=SC765433")).body.data[0].id;
-  const no = { mailboxes: ["ben@right.example.org"], belongs: false };
-  expect((await owner.post(`/api/customers/${from}/addresses`, no)).status).toBe(200);
-  await merge(into.id, from);
-  const refusals = (id: number) =>
-    site.db
-      .selectFrom("customer_addresses")
-      .select("address")
-      .where("state", "=", "refused")
-      .where("customer_id", "=", id)
-      .execute();
-  expect(await refusals(into.id)).toHaveLength(1);
-  await undo(from);
-  expect([await refusals(into.id), await refusals(from)]).toMatchObject([[], [{ address: no.mailboxes[0] }]]);
-});

@@ -9,8 +9,8 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
-import { copyRefusals, takeRefusalsBack } from "./merged-refusals.server.ts";
-import { openTo } from "./opened-to.server.ts";
+import { copyRefusals, giveRefusalsBack, takeRefusalsBack } from "./merged-refusals.server.ts";
+import { openTo, refusalsOf } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { customerFields, takenOverFields } from "./customer-fields.ts";
 import { mostAddresses } from "./customers.schema.ts";
@@ -23,6 +23,8 @@ const given = z.object({
   addresses: z.array(z.string()),
   /** The refusals that came with the merged file. Earlier merges do not name theirs. */
   refused: z.array(z.string()).default([]),
+  /** The survivor's own refusals that ended, because the merged file had these addresses. */
+  settled: z.array(z.string()).default([]),
   vehicles: z.array(z.object({ before: z.string().nullable(), after: z.string() })).default([]),
 });
 type Given = z.infer<typeof given>;
@@ -76,6 +78,7 @@ export async function mergeCustomers(
       .returning("id")
       .executeTakeFirstOrThrow();
     await moveLinks(transaction, merge_id, from.id, into.id);
+    const settled = [...(await refusalsOf(transaction, addresses, into.id))];
     const refusals = await copyRefusals(transaction, from.id, into.id);
     const moved = await addressesOf(transaction, from.id);
     // The survivor can take over numbers and addresses only when the merged row is deleted.
@@ -100,6 +103,7 @@ export async function mergeCustomers(
     const changed: Given = {
       addresses,
       refused: refusals,
+      settled,
       vehicles: mergedVehicles,
       fields: Object.fromEntries(
         keysOf(fields).map((name) => [name, { before: into[name], after: fields[name] }]),
@@ -130,7 +134,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
       "The file it was merged into has itself been merged since. Bring that one back first.",
     );
   }
-  const { fields, addresses, refused, vehicles } = readJson(given, merge.changed);
+  const { fields, addresses, refused, settled, vehicles } = readJson(given, merge.changed);
   await takeRefusalsBack(transaction, into.id, refused);
   const unchanged = Object.entries(fields).filter(
     ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
@@ -143,6 +147,7 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
     vehicles: splitVehicles(into.vehicles, vehicles),
   });
   await syncAddresses(transaction, actor, after, { isConfirmed: false });
+  await giveRefusalsBack(transaction, actor, into.id, settled);
 }
 
 /** Moves the links that a restored file brought into a merge back to it. Announces that the survivor has lost them. */

@@ -1,3 +1,5 @@
+import { companyDomain } from "../../platform/validation/company-domain.ts";
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 
 /** Copies refused addresses to the survivor, so that they are not offered again. Returns those that it did not have. */
@@ -30,5 +32,30 @@ export async function takeRefusalsBack(
     .where("customer_id", "=", intoId)
     .where("state", "=", "refused")
     .where("address", "in", addresses)
+    .execute();
+}
+
+/** Gives a survivor the refusals back that the merge has ended, because the merged file had these addresses. */
+export async function giveRefusalsBack(
+  transaction: Db,
+  { now }: Actor,
+  intoId: number,
+  addresses: readonly string[],
+): Promise<void> {
+  // An address that was erased meanwhile contains no @ any more.
+  const known = addresses.filter((address) => address.includes("@"));
+  if (known.length === 0) return;
+  await transaction
+    .insertInto("customer_addresses")
+    .values(
+      known.map((address) => ({
+        customer_id: intoId,
+        address,
+        domain: companyDomain(address),
+        state: "refused" as const,
+        created_at: now.toISOString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(["customer_id", "address"]).doNothing())
     .execute();
 }

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it } from "vitest";
+import { apply, manyArrivals, sendMessage } from "../../../test/customers.ts";
+import { people } from "../../../test/people.ts";
+import { openSite } from "../../../test/site.ts";
+
+const site = await openSite(manyArrivals);
+const owner = await site.signIn("owner");
+const driver = await site.signIn("driver");
+const { email } = people.driver;
+
+type Fields = { company_name: string; addresses: string; status?: string };
+
+async function add(fields: Fields): Promise<number> {
+  const { status, body } = await owner.post("/api/customers", { status: "open", ...fields });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+const merge = (into: number, other: number) => owner.post(`/api/customers/${into}/merge`, { other });
+const undo = (id: number) => owner.post(`/api/bin/customer/${id}/restore`);
+const ownFile = async () => (await driver.get("/api/user/customer")).body.data?.company_name;
+const refusals = (id: number) =>
+  site.db
+    .selectFrom("customer_addresses")
+    .select("address")
+    .where("state", "=", "refused")
+    .where("customer_id", "=", id)
+    .execute();
+
+async function write(id: number, addresses: string): Promise<void> {
+  const { body } = await owner.get(`/api/customers/${id}`);
+  expect((await owner.post(`/api/customers/${id}`, { ...body, addresses })).status).toBe(200);
+}
+
+beforeEach(async () => {
+  for (const table of ["customer_addresses", "customers"] as const) await site.db.deleteFrom(table).execute();
+});
+
+it("an undone merge leaves the survivor no refusal that came with the other file", async () => {
+  const into = await add({ company_name: "Left Ltd", addresses: "left@left.example.com" });
+  await apply(site, { email: "ben@right.example.org", reg_number: "SC765433" });
+  const from = (await owner.get("/api/customers?search=SC765433")).body.data[0].id;
+  const no = { mailboxes: ["ben@right.example.org"], belongs: false };
+  expect((await owner.post(`/api/customers/${from}/addresses`, no)).status).toBe(200);
+  await merge(into, from);
+  expect(await refusals(into)).toHaveLength(1);
+  await undo(from);
+  expect([await refusals(into), await refusals(from)]).toMatchObject([[], [{ address: no.mailboxes[0] }]]);
+});
+
+it("an undone merge gives the survivor back a refusal that ended because the other file had the address", async () => {
+  await apply(site, { email, company_name: "Left Ltd", reg_number: "SC765434" });
+  const into = (await owner.get("/api/customers?search=SC765434")).body.data[0].id;
+  const no = { mailboxes: [email], belongs: false };
+  expect((await owner.post(`/api/customers/${into}/addresses`, no)).status).toBe(200);
+  const from = await add({ company_name: "Right Ltd", addresses: email });
+  expect((await merge(into, from)).status).toBe(200);
+  expect(await refusals(into)).toEqual([]);
+  expect((await undo(from)).status).toBe(200);
+  expect([await refusals(into), await ownFile()]).toEqual([[{ address: email }], "Right Ltd"]);
+});
+
+it.each([
+  ["taken out of the survivor", "left@left.example.com", undefined],
+  ["taken out of the survivor, which was then deleted", "left@left.example.com", "deleted"],
+])("an undone merge lets in nobody who was %s meanwhile", async (_how, left, then) => {
+  const into = await add({ company_name: "Left Ltd", addresses: left });
+  const from = await add({ company_name: "Right Ltd", addresses: email });
+  await merge(into, from);
+  expect(await ownFile()).toBe("Left Ltd");
+  await write(into, left);
+  if (then) expect((await owner.delete(`/api/customers/${into}`)).status).toBe(204);
+  expect((await undo(from)).status).toBe(200);
+  // The address is still in the file, for the office to confirm.
+  expect(await ownFile()).toBeUndefined();
+  const confirmed = await owner.post(`/api/customers/${from}/addresses`, {
+    mailboxes: [email],
+    belongs: true,
+  });
+  expect([confirmed.status, await ownFile()]).toEqual([200, "Right Ltd"]);
+});
+
+it("a restored file has what came from its addresses while it was in the bin", async () => {
+  const id = await add({ company_name: "Right Ltd", addresses: email });
+  await owner.delete(`/api/customers/${id}`);
+  await sendMessage(site, email, { name: "Meanwhile" });
+  expect((await undo(id)).status).toBe(200);
+  const { body } = await owner.get(`/api/customers/${id}/time-line`);
+  expect(body.data.map(({ title }: { title: string }) => title)).toContain("Meanwhile");
+});
