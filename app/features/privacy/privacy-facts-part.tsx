@@ -3,7 +3,7 @@ import type { PrivacyFacts } from "./privacy-facts.ts";
 /** Shows what the register of personal data says, as a part of a longer text. */
 export function StoredFacts({ stored }: Pick<PrivacyFacts, "stored">) {
   return (
-    <div className="rich-text">
+    <div className="rich-text" data-generated>
       {stored.map((one) => (
         <section key={one.title}>
           <h3>{one.title}</h3>
@@ -27,7 +27,7 @@ export function StoredFacts({ stored }: Pick<PrivacyFacts, "stored">) {
 
 export function BrowserFacts({ inBrowsers }: Pick<PrivacyFacts, "inBrowsers">) {
   return (
-    <div className="rich-text">
+    <div className="rich-text" data-generated>
       <ul>
         {inBrowsers.map(({ name, as, why, retained }) => (
           <li key={name}>

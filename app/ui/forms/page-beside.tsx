@@ -3,6 +3,8 @@ import type { TypedForm } from "../../platform/browser/forms/typed-form.ts";
 import { applyCustomProperties } from "../../platform/browser/page/static-page.ts";
 import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
+import { PageFindings } from "./page-findings.tsx";
+import { useFindings } from "./use-findings.ts";
 import { useShownPage } from "./use-shown-page.ts";
 
 type Props = {
@@ -62,11 +64,10 @@ function PageBeside({ path, name, part, saved, trial, typed }: Props) {
   }, [page, isTyped]);
 
   useEffect(() => {
-    const view = frame.current?.contentDocument?.defaultView;
-    const shown = part && view?.document.querySelector(part)?.getBoundingClientRect();
-    // `scrollIntoView` would also scroll the page around the frame.
-    const middle = shown && view && view.scrollY + shown.top - (view.innerHeight - shown.height) / 2;
-    view?.scrollTo(0, middle || scrolled.current);
+    const page = frame.current?.contentDocument;
+    const shown = part && page?.querySelector(part);
+    if (shown) scrollTo(shown);
+    else page?.defaultView?.scrollTo(0, scrolled.current);
   }, [loads, part]);
 
   useEffect(() => {
@@ -74,6 +75,7 @@ function PageBeside({ path, name, part, saved, trial, typed }: Props) {
     if (document && trial) applyCustomProperties(document, trial);
   }, [loads, trial]);
 
+  const findings = useFindings(frame, loads);
   const isUnsaved = isTyped || trial !== undefined;
   return (
     <section aria-label="The page as visitors see it" className="print:hidden">
@@ -93,6 +95,7 @@ function PageBeside({ path, name, part, saved, trial, typed }: Props) {
           )}
         </p>
       )}
+      <PageFindings findings={findings} onShow={scrollTo} />
       <iframe
         className="h-[40rem] w-full max-w-[24.5rem] rounded-md border border-slate-300 bg-white xl:h-[calc(100dvh-8rem)] xl:max-h-[52rem]"
         onLoad={() => setLoads((count) => count + 1)}
@@ -102,4 +105,11 @@ function PageBeside({ path, name, part, saved, trial, typed }: Props) {
       />
     </section>
   );
+}
+
+/** Scrolls the frame to an element in it. `scrollIntoView` would also scroll the page around the frame. */
+function scrollTo(element: Element): void {
+  const view = element.ownerDocument.defaultView;
+  const { top, height } = element.getBoundingClientRect();
+  view?.scrollTo(0, view.scrollY + top - (view.innerHeight - height) / 2);
 }

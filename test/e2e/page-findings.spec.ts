@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test";
+import { admin } from "./people.ts";
+import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
+import { openWidget } from "./widgets.ts";
+
+const beside = (page: Page) => page.getByRole("region", { name: "The page as visitors see it" });
+const shown = (page: Page) => beside(page).locator("iframe").contentFrame();
+const summary = (page: Page) => beside(page).getByRole("status").locator("summary");
+
+test.use({ viewport: { width: 1440, height: 900 }, allowedStatuses: [404] });
+test.beforeEach(({ page }) => signIn(page, admin));
+
+test("what should be looked at before a page is published is named, shown, and forbids nothing", async ({
+  page,
+}) => {
+  await openWidget(page, "HomeIconRepairs");
+  await page.getByRole("button", { name: "Show on the page" }).click();
+  const text = page.getByRole("textbox", { name: "Text" });
+  await expect(shown(page).getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(summary(page)).toHaveCount(0);
+
+  await text.fill(`We come ${"by night and by day ".repeat(9)}to you.`);
+  await summary(page).click();
+  await expect(summary(page)).toHaveText("One thing to look at on this page");
+  const finding = beside(page).locator("li");
+  await expect(finding).toContainText("The sentence “We come by night and by day by …” has 49 words.");
+  await finding.getByRole("button", { name: "Show it" }).click();
+  await expect(shown(page).getByText("by night and by day")).toBeInViewport();
+  await expectNoAxeFindings(page);
+
+  await text.fill("Our prices of 1999 stand here.");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.getByRole("button", { name: "Link" }).click();
+  await page.getByRole("dialog").getByLabel("Address").fill("/prices-of-1999");
+  await page.getByRole("dialog").getByRole("button", { name: "Save link" }).click();
+  await expect(finding).toContainText("leads to a page that is not there.");
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+});
