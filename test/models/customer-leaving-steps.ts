@@ -27,7 +27,7 @@ export async function merge(world: World, { pick, other }: Picks): Promise<void>
 }
 
 /** The addresses that the office had typed into a file or confirmed when it left the list. */
-const saidOf = ({ said }: World, file?: number) =>
+export const saidOf = ({ said }: World, file?: number) =>
   [...said].flatMap(([address, id]) => (id === file ? [address] : []));
 
 export async function removeOrRestore(world: World, { pick, other }: Picks): Promise<void> {

@@ -16,7 +16,7 @@ import {
   site,
   type World,
 } from "./customers.ts";
-import { merge, mergeAndUndo, removeOrRestore } from "./customer-leaving-steps.ts";
+import { merge, mergeAndUndo, removeOrRestore, saidOf } from "./customer-leaving-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined", "received"] as const;
@@ -194,6 +194,16 @@ export const steps: Steps<World> = {
     await merge(world, { pick: files.findLastIndex(({ isOpened }) => isOpened), other: 0 });
   },
   "the office merges": merge,
+  "somebody is taken out of the file that another was merged into, and it is undone": async (world) => {
+    await add(world, { pick: 0, other: 0 });
+    await add(world, { pick: 1, other: 0 });
+    const [from, into] = listed(world);
+    const [address] = saidOf(world, from?.id);
+    if (!into || !address) return;
+    await merge(world, { pick: 1, other: 0 });
+    await edit(world, { pick: listed(world).indexOf(into), other: addresses.indexOf(address) + 6 });
+    await removeOrRestore(world, { pick: world.files.indexOf(from!), other: 0 });
+  },
   "the office deletes or restores a file": removeOrRestore,
   "the office invites": invite,
   "the office invites somebody, who joins": async (world, { pick }) => {

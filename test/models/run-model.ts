@@ -11,26 +11,19 @@ export type Model<World> = {
   begin: () => Promise<World>;
   steps: Steps<World>;
   rules: Rules<World>;
-  /** How many sequences `npm test` runs: as many as fit into four seconds. */
-  runs?: number;
+  /** The sequences of `npm test`, one for each seed. `npm run breaks -- choose` names seeds that find much. */
+  seeds: readonly number[];
 };
 
 const longestSequence = 40;
-/** The sequences of `npm test`. */
-const fewRuns = 4;
-const fixedSeed = 20_261_128;
 
 /**
  * Runs random sequences of steps and checks the rules after each step. Throws with the seed and the shortest failing
- * sequence. MODEL_SECONDS runs new seeds for so long; MODEL_SEED repeats a run.
+ * sequence. MODEL_SECONDS runs new sequences for so long; MODEL_SEED repeats such a run. MODEL_SEEDS tries the seeds from 1
+ * to that number instead, or with "own" those of the model, and shortens no sequence.
  */
-export async function runModel<World>({
-  begin,
-  steps,
-  rules,
-  runs = fewRuns,
-}: Model<World>): Promise<number> {
-  const { MODEL_SECONDS, MODEL_SEED } = process.env;
+export async function runModel<World>({ begin, steps, rules, seeds }: Model<World>): Promise<number> {
+  const { MODEL_SECONDS, MODEL_SEED, MODEL_SEEDS } = process.env;
   const seconds = Number(MODEL_SECONDS ?? 0);
   let sequences = 0;
   const step = fc.record<Step>({
@@ -53,14 +46,19 @@ export async function runModel<World>({
       }
     }
   };
-  await fc.assert(property, {
-    seed: Number(MODEL_SEED ?? (seconds ? Date.now() % 1_000_000_000 : fixedSeed)),
-    numRuns: seconds ? 1_000_000 : runs,
-    ...(seconds && { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }),
-    reporter: (run) => {
-      if (run.failed) throw new Error(failureOf(run), { cause: run.errorInstance });
-    },
-  });
+  const chosen =
+    Number(MODEL_SEEDS) > 0 ? Array.from({ length: Number(MODEL_SEEDS) }, (_, at) => at + 1) : seeds;
+  for (const seed of seconds ? [Number(MODEL_SEED ?? Date.now() % 1_000_000_000)] : chosen) {
+    await fc.assert(property, {
+      seed,
+      numRuns: seconds ? 1_000_000 : 1,
+      endOnFailure: Boolean(MODEL_SEEDS),
+      ...(seconds && { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }),
+      reporter: (run) => {
+        if (run.failed) throw new Error(failureOf(run), { cause: run.errorInstance });
+      },
+    });
+  }
   // The end of the time does not end the sequence.
   await last.catch(() => {});
   if (seconds) console.log(`${sequences} sequences`);

@@ -63,5 +63,5 @@ async function roundsOf(): Promise<Map<number, number>> {
 }
 
 it("waking the office holds its rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules, runs: 3 })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [1, 2] })).toBeGreaterThan(0);
 });

@@ -116,5 +116,5 @@ const nameOf = (person: (typeof colleagues)[number]) =>
   `${people[person].firstname} ${people[person].lastname}`;
 
 it("messages hold their rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules, runs: 2 })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [7, 22] })).toBeGreaterThan(0);
 });

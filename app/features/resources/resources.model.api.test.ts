@@ -21,5 +21,5 @@ const rules: Rules<World> = {
 };
 
 it("everything that goes to the bin holds its rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules, runs: 2 })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [6, 7] })).toBeGreaterThan(0);
 });

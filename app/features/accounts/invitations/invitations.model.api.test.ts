@@ -17,5 +17,5 @@ const rules: Rules<World> = {
 };
 
 it("invitations hold their rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [1, 21] })).toBeGreaterThan(0);
 });

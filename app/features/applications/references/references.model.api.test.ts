@@ -18,8 +18,13 @@ import { referenceKeyIn } from "../../../../test/references.ts";
 import { findReferencePage } from "./references.server.ts";
 
 const rules: Rules<World> = {
-  async "each letter leaves at most once, and none that is untrue"(world) {
+  async "each letter leaves at most once, none that is untrue, and two reminders at most"(world) {
     for (const one of world.known) await learn(one);
+    for (const one of world.known) {
+      const reminders = one.letters.filter(({ kind }) => kind.endsWith("_reminder"));
+      for (const asking of one.askings)
+        expect(reminders.filter((letter) => letter.asking === asking).length).toBeLessThanOrEqual(2);
+    }
     for (const mail of site.mails.splice(0)) {
       for (const one of world.known) {
         const letter = one.letters.find(({ messageId }) => messageId === mail.messageId);
@@ -132,5 +137,5 @@ function lettersOf({ id }: Known) {
 }
 
 it("references hold their rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules, runs: 3 })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [7, 16, 26] })).toBeGreaterThan(0);
 });

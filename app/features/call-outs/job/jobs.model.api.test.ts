@@ -73,5 +73,5 @@ const rules: Rules<World> = {
 type Step = { status: string; by: string; at: string; by_engineer: boolean };
 
 it("engineers' links, steps and reports hold their rules whatever happens in whatever order", async () => {
-  expect(await runModel({ begin, steps, rules })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [1, 2, 4, 12] })).toBeGreaterThan(0);
 });
