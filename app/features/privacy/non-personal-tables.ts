@@ -29,6 +29,7 @@ export const nonPersonalTables: Record<string, string> = {
   refused_mails: "created_at id mail_date mailbox reason set_aside_at tries uid uid_validity",
   read_mailboxes: "failing_since id last_error last_uid name read_at uid_validity",
   policy_reports: "count day directive",
+  visits: "calls cards chats day device forms mails page source views",
   processes: "beat owner started_at",
   site_identity: "name value",
   used_challenges: "challenge_hash expires_at",
