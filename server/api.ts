@@ -55,6 +55,7 @@ import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
 import { handoverApi } from "../app/features/accounts/users/handover/handover.api.server.ts";
 import { testimonialRequestsApi } from "../app/features/testimonials/requests/requests.api.server.ts";
 import { usersApi } from "../app/features/accounts/users/users.api.server.ts";
+import { visitsApi } from "../app/features/visits/visits.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
@@ -81,6 +82,7 @@ const resources = [
 
   galleriesApi,
   galleryImagesApi,
+  visitsApi,
   widgetsApi,
   pagesApi,
   historyApi,

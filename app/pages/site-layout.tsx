@@ -75,7 +75,10 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     if (!company || !firm) throw error;
     context.get(failuresContext).push(error);
     const pages = lastKnownPages(db).map(presentInMenus);
-    throw data({ company: presentCompany(company), firm, appUrl, pages, page: null, countsVisits: false }, { status: FAILED });
+    throw data(
+      { company: presentCompany(company), firm, appUrl, pages, page: null, countsVisits: false },
+      { status: FAILED },
+    );
   }
 }
 

@@ -8,7 +8,11 @@ let waiting: ReturnType<typeof setTimeout>;
 const send = (reason: string) =>
   navigator.webdriver ||
   // The browser joins the list with commas.
-  navigator.sendBeacon("/visits", [reason, page.referrer.split("/")[2], location.pathname] as unknown as string);
+  navigator.sendBeacon("/visits", [
+    reason,
+    page.referrer.split("/")[2],
+    location.pathname,
+  ] as unknown as string);
 
 const read = () => {
   page.onvisibilitychange = null;

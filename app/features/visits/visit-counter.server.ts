@@ -72,7 +72,8 @@ export class VisitCounter {
     try {
       const { isOn, pages } = await this.#readRules();
       const known = isOn ? visits.filter(({ page }) => pages.has(page)) : [];
-      if (known.length > 0) await addVisits(this.#services.db, await withFewSources(this.#services.db, known));
+      if (known.length > 0)
+        await addVisits(this.#services.db, await withFewSources(this.#services.db, known));
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing) logger.warn({ err: error }, "visits wait in memory until they can be stored");
@@ -82,7 +83,8 @@ export class VisitCounter {
   }
 
   #add(visit: CountedVisits): void {
-    const of = this.#waiting.has(keyOf(visit)) || this.#waiting.size < mostWaiting ? visit : withoutSource(visit);
+    const of =
+      this.#waiting.has(keyOf(visit)) || this.#waiting.size < mostWaiting ? visit : withoutSource(visit);
     // Without rules, paths may be invented.
     if (!this.#waiting.has(keyOf(of)) && this.#waiting.size >= 2 * mostWaiting) return;
     addTo(this.#waiting, of);

@@ -20,7 +20,8 @@ const reasons = new Map<string, CountName>([
 ]);
 
 /** Robots that run scripts and say what they are. */
-const robot = /bot\b|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|phantom|playwright|puppeteer/i;
+const robot =
+  /bot\b|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|phantom|playwright|puppeteer/i;
 const phone = /mobi|android|iphone|ipad/i;
 
 /**
@@ -37,7 +38,8 @@ export function visitsHttp(counter: VisitCounter): Hono<AppEnvironment> {
     const visit = visitIn(await readText(req.raw, maxBytes), own);
     const now = clock.now();
     if (!limit.take(networkAround(client) ?? client, now)) throw new TooManyAttempts(limit.secondsLeft(now));
-    if (!robot.test(device)) await counter.count({ ...visit, device: phone.test(device) ? "phone" : "computer" });
+    if (!robot.test(device))
+      await counter.count({ ...visit, device: phone.test(device) ? "phone" : "computer" });
     return body(null, 204);
   });
 }

@@ -17,11 +17,13 @@ export type Counts = Record<CountName, number>;
 /** The periods to choose from, in weeks. Counts are deleted after thirteen months. */
 export const periods = ["4", "12", "26", "56"] as const;
 
-export const visitQuery = z.object({
-  weeks: z.enum(periods).optional(),
-  page: z.string().max(200).optional(),
+export const visitQuery = z.object({ weeks: z.enum(periods).default("12") });
+
+/** `path` is the page whose visits are shown. */
+export const visitsScreen = z.object({
+  weeks: z.enum(periods).catch("12"),
+  path: z.string().max(200).optional().catch(undefined),
 });
-export type VisitQuery = z.infer<typeof visitQuery>;
 
 /** The source of what came from one of too many hosts on one day. */
 export const otherSources = "other";

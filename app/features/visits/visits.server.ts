@@ -1,3 +1,4 @@
+import { unknownPath } from "../../../content/public-pages.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { daysBefore } from "../../platform/durations.ts";
@@ -23,7 +24,8 @@ export async function isCounting(db: Db): Promise<boolean> {
 
 /** Returns the addresses of all pages of this site, in lower case. */
 export async function listCountedPages(db: Db): Promise<Set<string>> {
-  return new Set((await listPages(db)).map(({ path }) => path.toLowerCase()));
+  const paths = (await listPages(db)).map(({ path }) => path.toLowerCase());
+  return new Set(paths.filter((path) => path !== unknownPath));
 }
 
 /** Returns the sources that some days already have. */
@@ -107,7 +109,8 @@ export async function readVisits(
     ),
     devices: named(
       grouped(devices, ({ device }) => device),
-      (device) => (device === "phone" ? "Phones and tablets" : device === "computer" ? "Computers" : "Sent forms"),
+      (device) =>
+        device === "phone" ? "Phones and tablets" : device === "computer" ? "Computers" : "Sent forms",
     ),
   };
 }
