@@ -14,7 +14,9 @@ export function VisitsCard({ weeks }: { weeks: WeekOfVisits[] }) {
       <table className="figures mb-4 w-full text-sm md:text-base">
         <thead className="text-sm text-slate-600">
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">What was counted</span>
+            </th>
             <th className="py-1 pl-3 text-right font-medium" scope="col">
               This week
             </th>

@@ -3,6 +3,7 @@
  * addresses. It must stay under 400 bytes: every page contains it. Browsers that a program controls report nothing.
  */
 const page = document;
+let isRead = false;
 let waiting: ReturnType<typeof setTimeout>;
 
 const send = (reason: string) =>
@@ -14,18 +15,17 @@ const send = (reason: string) =>
     location.pathname,
   ] as unknown as string);
 
-const read = () => {
-  page.onvisibilitychange = null;
-  send("view");
-};
-
 const watch = () => {
   clearTimeout(waiting);
-  if (!page.hidden) waiting = setTimeout(read, 2000);
+  if (page.hidden || isRead) return;
+  waiting = setTimeout(() => {
+    isRead = true;
+    send("view");
+  }, 2000);
 };
 
-page.onvisibilitychange = watch;
 watch();
+page.addEventListener("visibilitychange", watch);
 page.addEventListener("click", ({ target }) => {
   const pressed = /^(tel:|mailto:|https:..wa.me)/.exec((target as Element).closest("a")?.href ?? "");
   if (pressed) send(pressed[0]);

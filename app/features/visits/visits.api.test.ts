@@ -18,7 +18,7 @@ let app: ReturnType<typeof createApp>;
 let lastNetwork = 0;
 
 beforeAll(async () => {
-  site = await openSite({ TRUST_PROXY: "true" });
+  site = await openSite({ TRUST_PROXY: "true", ADMIN_SECOND_FACTOR: "optional" });
 });
 
 /** Each test counts from nothing, with a program that has just started. */
