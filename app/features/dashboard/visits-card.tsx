@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { WeekChart } from "../../ui/display/week-chart.tsx";
 import { Card } from "../../ui/page/card.tsx";
-import { countNames, countTitles } from "../visits/visits.schema.ts";
+import { countNames, countTitles } from "../visits/visits.present.ts";
 import type { WeekOfVisits } from "../visits/visits.server.ts";
 
 /** What the site brought this week and last week, and the views of the weeks before. */

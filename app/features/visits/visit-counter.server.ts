@@ -3,7 +3,7 @@ import { NotFound } from "../../platform/errors.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
-import { type CountName, otherSources } from "./visits.schema.ts";
+import { type CountName, otherSources } from "./visits.present.ts";
 import {
   addVisits,
   type CountedVisits,
@@ -53,11 +53,11 @@ export class VisitCounter {
   async count({ page, source, device, count }: Visit): Promise<void> {
     const counts = ({ isOn, pages }: Rules) => isOn && pages.has(page);
     const known = this.#rules;
-    if (!known || (!counts(known) && this.#now() - known.readAt >= freshMilliseconds))
+    if (!known || (!counts(known) && this.#now().getTime() - known.readAt >= freshMilliseconds))
       await this.#readRules().catch(() => undefined);
     // Without rules the database is away. The next write applies them.
     if (this.#rules && !counts(this.#rules)) throw new NotFound();
-    this.#add({ day: firmDay(this.#services.clock.now()), page, source, device, ...noCounts, [count]: 1 });
+    this.#add({ day: firmDay(this.#now()), page, source, device, ...noCounts, [count]: 1 });
   }
 
   /** Writes what waits. After a failure, which is logged once, the counts wait for the next time. */
@@ -93,11 +93,11 @@ export class VisitCounter {
   async #readRules(): Promise<Rules> {
     const { db } = this.#services;
     const [isOn, pages] = [await isCounting(db), await listCountedPages(db)];
-    return (this.#rules = { isOn, pages, readAt: this.#now() });
+    return (this.#rules = { isOn, pages, readAt: this.#now().getTime() });
   }
 
-  #now(): number {
-    return this.#services.clock.now().getTime();
+  #now(): Date {
+    return this.#services.clock.now();
   }
 }
 

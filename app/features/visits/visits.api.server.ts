@@ -3,7 +3,8 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
 import type { Columns } from "../../platform/spreadsheet/columns.ts";
 import { csvStream } from "../../platform/spreadsheet/csv.server.ts";
-import { countNames, countTitles, visitQuery } from "./visits.schema.ts";
+import { countNames, countTitles } from "./visits.present.ts";
+import { visitQuery } from "./visits.schema.ts";
 import { type CountedVisits, listVisits } from "./visits.server.ts";
 
 const columns: Columns<CountedVisits> = {

@@ -4,7 +4,7 @@ import { card } from "../../../test/call-outs.ts";
 import { contactMessage } from "../../../test/messages.ts";
 import { openSite, type Site } from "../../../test/site.ts";
 import { openDatabase } from "../../platform/db/open-database.server.ts";
-import type { CountName } from "./visits.schema.ts";
+import type { CountName } from "./visits.present.ts";
 import { VisitCounter } from "./visit-counter.server.ts";
 import { forgetOldVisits, readVisits } from "./visits.server.ts";
 
@@ -284,7 +284,7 @@ describe("what the back office shows", () => {
     const answer = await owner.get("/api/visits?weeks=4");
     expect(answer.status).toBe(200);
     expect(String(answer.body)).toContain("/about,google.com,computer,1,0,0,0,0,0");
-    expect((await owner.get("/api/visits?weeks=5")).status).toBe(422);
+    expect((await owner.get("/api/visits?weeks=5")).status).toBe(200);
     expect((await site.visitor().get("/api/visits")).status).toBe(401);
   });
 });

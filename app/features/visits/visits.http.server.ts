@@ -7,7 +7,7 @@ import { requireOwnPage } from "../../platform/http/csrf.server.ts";
 import { pageOf } from "../pages/addresses.present.ts";
 import { NetworkLimit } from "./network-limit.ts";
 import type { Visit, VisitCounter } from "./visit-counter.server.ts";
-import type { CountName } from "./visits.schema.ts";
+import type { CountName } from "./visits.present.ts";
 
 const maxBytes = 1024;
 

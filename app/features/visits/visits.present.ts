@@ -1,3 +1,26 @@
+import { keysOf } from "../../platform/keys-of.ts";
+
+// Imports no zod, so that the dashboard does not load it.
+
+/** What is counted, and how the back office calls it. */
+export const countTitles = {
+  views: "Views",
+  calls: "Presses on the number",
+  chats: "Presses on WhatsApp",
+  mails: "Presses on a mail address",
+  cards: "Breakdown cards sent",
+  forms: "Forms sent",
+} as const;
+export type CountName = keyof typeof countTitles;
+export const countNames = keysOf(countTitles);
+export type Counts = Record<CountName, number>;
+
+/** The periods to choose from, in weeks. Counts are deleted after thirteen months. */
+export const periods = ["4", "12", "26", "56"] as const;
+
+/** The source of what came from one of too many hosts on one day. */
+export const otherSources = "other";
+
 /** What the privacy page says while visits are counted. */
 export const whatIsCounted = {
   title: "How often our pages are read",

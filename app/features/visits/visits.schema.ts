@@ -1,29 +1,10 @@
-import { keysOf } from "../../platform/keys-of.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { periods } from "./visits.present.ts";
 
-/** What is counted, and how the back office calls it. */
-export const countTitles = {
-  views: "Views",
-  calls: "Presses on the number",
-  chats: "Presses on WhatsApp",
-  mails: "Presses on a mail address",
-  cards: "Breakdown cards sent",
-  forms: "Forms sent",
-} as const;
-export type CountName = keyof typeof countTitles;
-export const countNames = keysOf(countTitles);
-export type Counts = Record<CountName, number>;
+/** Without a period, or with another, the visits of twelve weeks. */
+const weeks = z.enum(periods).catch("12");
 
-/** The periods to choose from, in weeks. Counts are deleted after thirteen months. */
-export const periods = ["4", "12", "26", "56"] as const;
-
-export const visitQuery = z.object({ weeks: z.enum(periods).default("12") });
+export const visitQuery = z.object({ weeks });
 
 /** `path` is the page whose visits are shown. */
-export const visitsScreen = z.object({
-  weeks: z.enum(periods).catch("12"),
-  path: z.string().max(200).optional().catch(undefined),
-});
-
-/** The source of what came from one of too many hosts on one day. */
-export const otherSources = "other";
+export const visitsScreen = z.object({ weeks, path: z.string().max(200).optional().catch(undefined) });

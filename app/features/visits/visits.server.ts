@@ -7,7 +7,7 @@ import { firmDay } from "../../platform/firm-time.ts";
 import type { Services } from "../../platform/services.ts";
 import { mondayOf } from "../../platform/weeks.ts";
 import { listPages } from "../pages/pages.server.ts";
-import { type CountName, countNames, type Counts } from "./visits.schema.ts";
+import { type CountName, countNames, type Counts } from "./visits.present.ts";
 import type { VisitsTable } from "./visits.tables.ts";
 
 /** Thirteen months. */

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { CountName } from "./visits.schema.ts";
+import type { CountName } from "./visits.present.ts";
 
 /** One row for each day, page, source and kind of device. */
 export type VisitsTable = {

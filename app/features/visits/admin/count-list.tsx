@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { Card } from "../../../ui/page/card.tsx";
-import type { Counts } from "../visits.schema.ts";
+import type { Counts } from "../visits.present.ts";
 import type { VisitsOf } from "../visits.server.ts";
 
 /** What was counted besides views, as one and as several. */

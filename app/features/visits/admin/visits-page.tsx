@@ -6,7 +6,8 @@ import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { FilterLinks } from "../../../ui/lists/filter-links.tsx";
 import { Card } from "../../../ui/page/card.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
-import { countNames, periods, visitsScreen } from "../visits.schema.ts";
+import { countNames, type Counts, periods } from "../visits.present.ts";
+import { visitsScreen } from "../visits.schema.ts";
 import { isCounting, readVisits } from "../visits.server.ts";
 import { CountList } from "./count-list.tsx";
 
@@ -23,7 +24,6 @@ const link = "font-semibold text-ice-600 underline";
 export default function VisitsPage({ loaderData }: Route.ComponentProps) {
   const { total, weeks, pages, sources, devices, period, path, isOn } = loaderData;
   const shown = pages.find(({ key }) => key === path)?.label ?? path;
-  const isEmpty = countNames.every((name) => total[name] === 0);
   return (
     <>
       <PageTitle
@@ -44,40 +44,47 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
         label="Period"
         parameter="weeks"
       />
-      {isEmpty ? (
-        <EmptyState title="Nothing was counted in these weeks" />
-      ) : (
+      {isCounted(total) ? (
         <div className="grid items-start gap-4 md:gap-6 xl:grid-cols-2">
-          <Card>
-            <h2 className="mb-4 text-lg">Views by week</h2>
-            <WeekChart
-              caption="Views by week"
-              labels={["Views"]}
-              weeks={weeks.map(({ monday, views }) => ({ monday, figures: [views] }))}
-            />
-          </Card>
-          {path === undefined && (
+          <div className="grid gap-4 md:gap-6">
+            <Card>
+              <h2 className="mb-4 text-lg">Views by week</h2>
+              <WeekChart
+                caption="Views by week"
+                labels={["Views"]}
+                weeks={weeks.map(({ monday, views }) => ({ monday, figures: [views] }))}
+              />
+            </Card>
             <CountList
-              rows={pages}
-              title="Pages"
-              to={(key) => `/admin/visits?${new URLSearchParams({ weeks: period, path: key })}`}
+              rows={weeks
+                .filter(isCounted)
+                .toReversed()
+                .map((week) => ({
+                  ...week,
+                  key: week.monday,
+                  label: `Week from ${dayAndMonth(week.monday)}`,
+                }))}
+              title="Weeks"
             />
-          )}
-          <CountList
-            note="A press counts for the site from which that page was opened."
-            rows={sources}
-            title="Where people came from"
-          />
-          <CountList rows={devices} title="Devices" />
-          <CountList
-            rows={weeks.toReversed().map((week) => ({
-              ...week,
-              key: week.monday,
-              label: `Week from ${dayAndMonth(week.monday)}`,
-            }))}
-            title="Weeks"
-          />
+          </div>
+          <div className="grid gap-4 md:gap-6">
+            {path === undefined && (
+              <CountList
+                rows={pages}
+                title="Pages"
+                to={(key) => `/admin/visits?${new URLSearchParams({ weeks: period, path: key })}`}
+              />
+            )}
+            <CountList
+              note="A press counts for the site from which that page was opened."
+              rows={sources}
+              title="Where people came from"
+            />
+            <CountList rows={devices} title="Devices" />
+          </div>
         </div>
+      ) : (
+        <EmptyState title="Nothing was counted in these weeks" />
       )}
       <p className="mt-6">
         <a className={link} download href={`/api/visits?weeks=${period}`}>
@@ -86,4 +93,8 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
       </p>
     </>
   );
+}
+
+function isCounted(counts: Counts): boolean {
+  return countNames.some((name) => counts[name] > 0);
 }
