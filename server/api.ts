@@ -32,6 +32,7 @@ import { passwordResetApi } from "../app/features/accounts/password-reset/passwo
 import { leftSamplesApi } from "../app/features/left-samples/left-samples.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { figuresApi } from "../app/features/figures/figures.api.server.ts";
+import { redirectImportsApi } from "../app/features/pages/import/redirect-imports.api.server.ts";
 import { pagesApi } from "../app/features/pages/pages.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/accounts/passkeys/passkeys.api.server.ts";
@@ -85,6 +86,7 @@ const resources = [
   visitsApi,
   widgetsApi,
   pagesApi,
+  redirectImportsApi,
   historyApi,
   draftsApi,
   binApi,

@@ -17,6 +17,7 @@ export const adminSections: Readonly<Record<string, RequiredDuty>> = {
   opening: "any",
   samples: "pages",
   visits: "pages",
+  redirects: "pages",
 };
 
 /**
