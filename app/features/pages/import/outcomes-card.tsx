@@ -11,19 +11,23 @@ type Props = {
 const mostShown = 100;
 
 const kinds = [
-  { outcome: "refused", title: "cannot be imported" },
-  { outcome: "doubtful", title: "may mean a page that you have" },
-  { outcome: "changed", title: "change where an address leads" },
-  { outcome: "new", title: "are new" },
-  { outcome: "same", title: "say nothing new" },
+  { outcome: "refused", one: "line cannot be imported", several: "lines cannot be imported" },
+  { outcome: "doubtful", one: "line may mean a page of yours", several: "lines may mean pages of yours" },
+  {
+    outcome: "changed",
+    one: "line changes where an address leads",
+    several: "lines change where addresses lead",
+  },
+  { outcome: "new", one: "line is new", several: "lines are new" },
+  { outcome: "same", one: "line says nothing new", several: "lines say nothing new" },
 ] as const;
 
 /** Shows what the import would do, the lines that need somebody first. */
 export function OutcomesCard({ outcomes, meant, onMeant }: Props) {
   return (
     <TitledCard className="mt-5" title="What the import would do">
-      {kinds.map(({ outcome, title }) => {
-        const lines = outcomes.filter((one) => one.outcome === outcome);
+      {kinds.map(({ outcome, one, several }) => {
+        const lines = outcomes.filter((line) => line.outcome === outcome);
         if (lines.length === 0) return null;
         return (
           <details
@@ -32,7 +36,7 @@ export function OutcomesCard({ outcomes, meant, onMeant }: Props) {
             open={outcome === "refused" || outcome === "doubtful"}
           >
             <summary className="min-h-6 cursor-pointer font-semibold text-navy-900">
-              {lines.length} {lines.length === 1 ? "line" : "lines"} {title}
+              {lines.length} {lines.length === 1 ? one : several}
             </summary>
             <ul className="mt-1 divide-y divide-slate-200">
               {lines.slice(0, mostShown).map(({ line, path, target, says }) => (
