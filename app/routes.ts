@@ -82,6 +82,8 @@ export default [
       route("system", "features/system/admin/system-page.tsx"),
       route("data-requests", "features/privacy/admin/data-requests-page.tsx"),
       route("bin", "features/bin/admin/bin-page.tsx"),
+      route("redirects/import", "features/pages/import/import-page.tsx"),
+      route("visits", "features/visits/admin/visits-page.tsx"),
       route("samples", "features/left-samples/admin/samples-page.tsx"),
       route("opening/:mailbox/:signature", "features/opening/admin/mailbox-page.tsx"),
       route("history/:kind/:id", "features/history/admin/history-page.tsx"),

@@ -32,6 +32,7 @@ import { passwordResetApi } from "../app/features/accounts/password-reset/passwo
 import { leftSamplesApi } from "../app/features/left-samples/left-samples.api.server.ts";
 import { openingApi } from "../app/features/opening/opening.api.server.ts";
 import { figuresApi } from "../app/features/figures/figures.api.server.ts";
+import { redirectImportsApi } from "../app/features/pages/import/redirect-imports.api.server.ts";
 import { pagesApi } from "../app/features/pages/pages.api.server.ts";
 import { pageFactsApi } from "../app/features/page-facts/page-facts.api.server.ts";
 import { passkeysApi } from "../app/features/accounts/passkeys/passkeys.api.server.ts";
@@ -55,6 +56,7 @@ import { ownDataApi } from "../app/features/privacy/own-data.api.server.ts";
 import { handoverApi } from "../app/features/accounts/users/handover/handover.api.server.ts";
 import { testimonialRequestsApi } from "../app/features/testimonials/requests/requests.api.server.ts";
 import { usersApi } from "../app/features/accounts/users/users.api.server.ts";
+import { visitsApi } from "../app/features/visits/visits.api.server.ts";
 import { widgetsApi } from "../app/features/widgets/widgets.api.server.ts";
 import { resourceApis } from "../app/features/resources/resources.server.ts";
 import { applicationLettersApi } from "../app/features/applications/letters/letters.api.server.ts";
@@ -81,8 +83,10 @@ const resources = [
 
   galleriesApi,
   galleryImagesApi,
+  visitsApi,
   widgetsApi,
   pagesApi,
+  redirectImportsApi,
   historyApi,
   draftsApi,
   binApi,

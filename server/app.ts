@@ -12,6 +12,8 @@ import { isMultipart } from "../app/platform/http/multipart.server.ts";
 import type { PageCache } from "../app/platform/http/page-cache.server.ts";
 import { CachedPictures } from "../app/platform/images/cached-pictures.server.ts";
 import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
+import { VisitCounter } from "../app/features/visits/visit-counter.server.ts";
+import { visitsHttp } from "../app/features/visits/visits.http.server.ts";
 import { wakingAnswersHttp } from "../app/features/call-outs/waking/answers.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
@@ -35,6 +37,7 @@ type Front = {
   version?: Pick<ContentVersion, "ask">;
   pictures?: CachedPictures;
   streams?: EventStreams;
+  visits?: VisitCounter;
   metrics?: Metrics | undefined;
   /** Whether a page exists at a path, whoever may see it. */
   isPage?: (path: string) => boolean;
@@ -47,6 +50,7 @@ type Front = {
 export function createApp(services: Services, front: Front = {}): Hono<AppEnvironment> {
   const { pages, cache, ownPages, version, metrics, isPage = () => true, pagePaths = [] } = front;
   const { pictures = new CachedPictures(), streams = new EventStreams() } = front;
+  const { visits = new VisitCounter(services) } = front;
   useLaravelMessages();
   const app = new Hono<AppEnvironment>();
   app.use(everyRequest(services, { version, streams }));
@@ -62,6 +66,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   if (metrics) app.get("/metrics", (context) => metrics.answer(context.req.raw));
   app.route("/pictures", picturesHttp(services, pictures));
   app.route("/", policyReportsHttp());
+  app.route("/", visitsHttp(visits));
   app.route("/", wakingAnswersHttp());
   // The token of a machine is no cookie, so these calls need no CSRF token.
   for (const resource of machineApi) app.route("/", resource.app);

@@ -35,6 +35,8 @@ import { queueCleaning } from "../app/platform/images/clean-originals.server.ts"
 import { pictureJobs } from "../app/platform/images/picture-jobs.server.ts";
 import { forgetOldPauses } from "../app/platform/mail/mail-pauses.server.ts";
 import { forgetOldPolicyReports } from "../app/platform/policy-reports/policy-reports.server.ts";
+import { forgetRedirectImports } from "../app/features/pages/import/import-redirects.server.ts";
+import { forgetOldVisits } from "../app/features/visits/visits.server.ts";
 import {
   forgetOldDeliveries,
   maxRetryDelay,
@@ -124,6 +126,8 @@ export const jobHandlers: JobHandlers = {
       forgetOldShifts,
       forgetOldPauses,
       forgetOldPolicyReports,
+      forgetOldVisits,
+      forgetRedirectImports,
       forgetOldDeliveries,
       switchOffDeadWebhooks,
     ]),

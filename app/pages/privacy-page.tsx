@@ -3,6 +3,8 @@ import { publicPages } from "../../content/public-pages.ts";
 import { BrowserFacts, StoredFacts } from "../features/privacy/privacy-facts-part.tsx";
 import { withFacts } from "../features/privacy/privacy-facts.ts";
 import { readPrivacyFacts } from "../features/privacy/privacy-facts.server.ts";
+import { whatIsCounted } from "../features/visits/visits.present.ts";
+import { isCounting } from "../features/visits/visits.server.ts";
 import { readPageWidgets } from "../features/widgets/page-widgets.server.ts";
 import { WidgetBlock } from "../features/widgets/widget-block.tsx";
 import { WidgetText } from "../features/widgets/widget-text.tsx";
@@ -15,7 +17,12 @@ export const { meta } = publicPage({});
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(servicesContext);
-  return { widgets: await readPageWidgets(db, publicPages.privacy), facts: readPrivacyFacts(config) };
+  const { stored, inBrowsers } = readPrivacyFacts(config);
+  const counted = (await isCounting(db)) ? [whatIsCounted] : [];
+  return {
+    widgets: await readPageWidgets(db, publicPages.privacy),
+    facts: { stored: [...stored, ...counted], inBrowsers },
+  };
 }
 
 export default function PrivacyPage({ loaderData: { widgets, facts } }: Route.ComponentProps) {

@@ -18,6 +18,8 @@ import { type Language, ownLanguage } from "../features/pages/languages.present.
 import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
 import { presentShownWith } from "../features/pages/pages.present.ts";
 import { lastKnownPages, listPages } from "../features/pages/pages.server.ts";
+import { CountVisits } from "../features/visits/count-visits.tsx";
+import { isCounting } from "../features/visits/visits.server.ts";
 import EditLinks from "./frame/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/page/next-paint.ts";
 import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
@@ -44,7 +46,12 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    const [company, firm, rows] = await Promise.all([readCompany(db), readShownFirm(db), listPages(db)]);
+    const [company, firm, rows, counts] = await Promise.all([
+      readCompany(db),
+      readShownFirm(db),
+      listPages(db),
+      isCounting(db),
+    ]);
     // By its route, since an address may be written in other ways, such as with "%61" for an "a".
     const path = `/${pattern.replace(/^\//, "")}`;
     const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);
@@ -59,6 +66,8 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
       appUrl,
       pages: rows.map(presentInMenus),
       page,
+      /** Whether the page reports that it was read. */
+      countsVisits: counts && shownPage !== undefined && shownPage.path !== unknownPath,
       ...shown,
     });
   } catch (error) {
@@ -66,7 +75,10 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
     if (!company || !firm) throw error;
     context.get(failuresContext).push(error);
     const pages = lastKnownPages(db).map(presentInMenus);
-    throw data({ company: presentCompany(company), firm, appUrl, pages, page: null }, { status: FAILED });
+    throw data(
+      { company: presentCompany(company), firm, appUrl, pages, page: null, countsVisits: false },
+      { status: FAILED },
+    );
   }
 }
 
@@ -76,7 +88,7 @@ const FAILED = 500;
 export type Site = Route.ComponentProps["loaderData"];
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
-  const { company, firm, page, pages, notices } = loaderData;
+  const { company, firm, page, pages, notices, countsVisits } = loaderData;
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as PageHandle | undefined);
   const spoken = matches.map(({ loaderData: loaded }, at) => handles[at]?.languageOf?.(loaded));
@@ -92,6 +104,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
       pages={pages}
     >
       <Outlet />
+      {countsVisits && <CountVisits />}
     </Frame>
   );
 }

@@ -46,6 +46,8 @@ export async function serve(clientFolder: string): Promise<void> {
   stop.finishFirst(() => site.streams.close());
   await port.answerWith(site.answer);
   startJobs(site.services, stop);
+  site.visits.start();
+  stop.finishFirst(() => site.visits.stop());
   logger.info(`Frostway serves ${config.appUrl}`);
   logSettingWarnings(config);
   await offerFirstAdminLink(services);

@@ -7,6 +7,7 @@ type KnownRoute = { parts: string[]; methods: string[] };
 const extraRoutes = [
   ...["/healthz", "/readyz", "/api/openapi.json", "/api/docs"].map((path) => knownRoute(path, "GET")),
   knownRoute("/csp-reports", "POST"),
+  knownRoute("/visits", "POST"),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { ContentVersion } from "../../app/platform/db/content-version.ts";
+import { VisitCounter } from "../../app/features/visits/visit-counter.server.ts";
 import { logRequest } from "../../app/platform/http/access-log.server.ts";
 import { EventStreams } from "../../app/platform/http/event-streams.server.ts";
 import { PageCache } from "../../app/platform/http/page-cache.server.ts";
@@ -29,6 +30,14 @@ type Parts = {
   connections: Connections;
 };
 
+type Site = {
+  answer: Answer;
+  cache: PageCache;
+  streams: EventStreams;
+  visits: VisitCounter;
+  services: Services;
+};
+
 /**
  * Creates the function that answers every request: from the page cache, with pictures and files from memory or disk, or
  * else through the framework. Renders one page, and throws if that fails. The services that it returns can read the
@@ -37,7 +46,7 @@ type Parts = {
 export async function createSiteAnswer(
   given: Services,
   { build, assets, storedPages, version, connections }: Parts,
-): Promise<{ answer: Answer; cache: PageCache; streams: EventStreams; services: Services }> {
+): Promise<Site> {
   const { config } = given;
   const services: Services = {
     ...given,
@@ -63,6 +72,7 @@ export async function createSiteAnswer(
   const isPage = pageAddresses(build.routes);
   const pictures = new CachedPictures(version);
   const streams = new EventStreams();
+  const visits = new VisitCounter(services);
   version.onChange(() => streams.look());
   const app = createApp(services, {
     pages,
@@ -71,6 +81,7 @@ export async function createSiteAnswer(
     cache,
     ownPages,
     version,
+    visits,
     metrics: await countRequests(services, isPage),
     isPage,
     pagePaths: pagePaths(build.routes),
@@ -95,7 +106,7 @@ export async function createSiteAnswer(
     const { method = "", url: path = "" } = request;
     logRequest({ requestId, method, path, status, started });
   };
-  return { answer, cache, streams, services };
+  return { answer, cache, streams, visits, services };
 }
 
 /** Loads and starts the metrics, but only if METRICS_TOKEN is set. */

@@ -56,6 +56,7 @@ test("an administrator limited to pages sees no office in the menu, and a page o
     "Notices",
     "Facts",
     "Drafts",
+    "What the site brings",
     "Still a sample",
     "Keeping it safe",
     "My Account",

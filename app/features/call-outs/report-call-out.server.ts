@@ -1,3 +1,4 @@
+import { publicPages } from "../../../content/public-pages.ts";
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { minutes } from "../../platform/durations.ts";
 import type { Db } from "../../platform/db/tables.ts";
@@ -31,6 +32,7 @@ import {
 } from "./call-out-photographs.server.ts";
 import { addStep, type CallOutRow } from "./call-outs.server.ts";
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
+import { countSent } from "../visits/visits.server.ts";
 import { cardIn, datePosition, refuseEmpty } from "./read-card.server.ts";
 import { insertCallOut, pageEnd, receiptOf, sameKeyMilliseconds } from "./store-call-out.server.ts";
 
@@ -119,6 +121,7 @@ async function store(
       const id = await insertReported(transaction, services, from, { card, language, reference, taken });
       // In a flood the chase mails about all of them, in three minutes.
       if (!(await isFlood(transaction, now))) await queueMail(transaction, now, mail(id));
+      await countSent(transaction, now, { page: publicPages.breakdown.path, count: "cards" });
       return `${reference} ${pageEnd(now)}`;
     };
     const changed = async (answer: string) => {

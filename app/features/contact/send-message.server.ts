@@ -1,3 +1,4 @@
+import { publicPages } from "../../../content/public-pages.ts";
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { minutes } from "../../platform/durations.ts";
@@ -9,6 +10,7 @@ import { announceEvent } from "../../platform/webhooks/announce-event.server.ts"
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messageArrived } from "../customers/arrivals.server.ts";
+import { countSent } from "../visits/visits.server.ts";
 import type { NewMessage } from "./contact.schema.ts";
 
 /** Within this time, the same message from the same client is stored once. */
@@ -58,6 +60,7 @@ export async function sendMessage(
       .set({ mail_message_id })
       .where("id", "=", stored.id)
       .execute();
+    await countSent(transaction, now, { page: publicPages.contact.path, count: "forms" });
   });
 }
 

@@ -12,7 +12,8 @@ import { LastChanges } from "./last-changes.tsx";
 import { MailState } from "./mail-state.tsx";
 import { OpenTasks } from "./open-tasks.tsx";
 import { ThisWeek } from "./this-week.tsx";
-import { WeekChart } from "./week-chart.tsx";
+import { WeekChart } from "../../ui/display/week-chart.tsx";
+import { VisitsCard } from "./visits-card.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { duties, userId } = await requirePageAdmin(context, url);
@@ -60,9 +61,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           {office && hasEnquiries && (
             <Card>
               <h2 className="mb-4 text-lg">Enquiries by week</h2>
-              <WeekChart weeks={office.weeks} />
+              <WeekChart
+                caption="Enquiries by week"
+                labels={["Messages", "Applications"]}
+                weeks={office.weeks.map(({ monday, messages, applications }) => ({
+                  monday,
+                  figures: [messages, applications],
+                }))}
+              />
             </Card>
           )}
+          {pages?.visits && <VisitsCard weeks={pages.visits} />}
           {server?.deliversMail && <MailState {...server} now={now} />}
         </div>
       </div>

@@ -30,6 +30,7 @@ import {
   oldestNewApplication,
 } from "../applications/applications.server.ts";
 import { countNeedingSomebody } from "../applications/needing-somebody.server.ts";
+import { isCounting, readVisits, type WeekOfVisits } from "../visits/visits.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { readOpening } from "../opening/opening.server.ts";
@@ -48,6 +49,8 @@ export type Dashboard = {
     drafts: number;
     undescribedGalleries: { id: number; name: string; count: number }[];
     undescribedWidgets: { id: number; name: string }[];
+    /** The weeks shown, if visits are counted. */
+    visits: WeekOfVisits[] | null;
   };
   office?: {
     newCallOuts: number;
@@ -104,18 +107,19 @@ export async function readDashboard(
   const db = readConnectionOf(services.db);
   const now = services.clock.now();
   const [pages, office, server] = await Promise.all([
-    maySee(duties, "pages") ? readPages(db, duties) : undefined,
+    maySee(duties, "pages") ? readPages(db, now, duties) : undefined,
     maySee(duties, "office") ? readOffice({ db, config: services.config }, now, readerId) : undefined,
     maySee(duties, "all") ? readServer(services, db, now) : undefined,
   ]);
   return { ...(pages && { pages }), ...(office && { office }), ...(server && { server }) };
 }
 
-async function readPages(db: Db, duties: AdminDuties): Promise<Dashboard["pages"]> {
+async function readPages(db: Db, now: Date, duties: AdminDuties): Promise<Dashboard["pages"]> {
   return {
     drafts: await countDrafts(db, duties),
     undescribedGalleries: await listUndescribedGalleries(db),
     undescribedWidgets: await listUndescribedWidgets(db),
+    visits: (await isCounting(db)) ? (await readVisits(db, now, { weeks: weeksShown })).weeks : null,
   };
 }
 

@@ -1,6 +1,5 @@
 import { versioned } from "../../platform/validation/fields.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { alarmKey } from "./alarm-codes.schema.ts";
 import { asUsual, closed, everybody } from "./closed-days.ts";
 import {
   code,
@@ -21,8 +20,8 @@ import {
   reach,
   year,
 } from "./fact-columns.ts";
-import { isZeroPosition } from "../../platform/validation/position.ts";
 import { keysOf } from "../../platform/keys-of.ts";
+import { refuseDuplicateAlarms, refuseDuplicateRows, refuseZeroPosition } from "./refused-rows.ts";
 import { workItems } from "./work-items.ts";
 
 /**
@@ -93,6 +92,14 @@ export const pageFacts = {
     most: 1,
     hint: "One row that says yes shows the median of the last twelve full weeks, counted from your call-outs, as soon as ten drivers had a van with them. Without a row nothing is shown.",
     isMostlyEmpty: true,
+  },
+  visitCounting: {
+    label: "Whether visits are counted",
+    columns: { count: oneOf("Count visits", ["yes", "no"]) },
+    most: 1,
+    hint: "Without a row, visits are counted. A row that says no stops it: pages then carry no script for it. Nothing about a person is counted either way.",
+    isMostlyEmpty: true,
+    usedIn: "the back office",
   },
   callOutTimes: {
     label: "When a call-out is late",
@@ -211,36 +218,4 @@ export function saveOf<Name extends PageFactName>(name: Name): z.ZodType<{ value
     .superRefine(refuseZeroPosition)
     .superRefine(refuseDuplicateAlarms);
   return z.object({ value }) as unknown as z.ZodType<{ value: PageFacts[Name] }>;
-}
-
-function refuseZeroPosition(rows: object[], context: z.RefinementCtx): void {
-  const nowhere = rows.findIndex(
-    (row) => "latitude" in row && "longitude" in row && isZeroPosition(positionOf(row)),
-  );
-  if (nowhere >= 0) context.addIssue(`Row ${nowhere + 1} has the position 0, 0, which is in the sea.`);
-}
-
-const alarmOf = z.object({ make: z.string(), code: z.string() });
-
-/** Refuses two rows about one alarm, because drivers would read only the first one. */
-function refuseDuplicateAlarms(rows: object[], context: z.RefinementCtx): void {
-  const keys = rows.map((row) => {
-    const alarm = alarmOf.safeParse(row).data;
-    return alarm && alarmKey(alarm);
-  });
-  const second = keys.findIndex((key, at) => key !== undefined && keys.indexOf(key) < at);
-  if (second === -1) return;
-  context.addIssue(`Row ${second + 1} is about the same alarm as row ${keys.indexOf(keys[second]) + 1}.`);
-}
-
-function positionOf(row: { latitude: unknown; longitude: unknown }) {
-  return { latitude: String(row.latitude), longitude: String(row.longitude) };
-}
-
-function refuseDuplicateRows(rows: object[], context: z.RefinementCtx): void {
-  const words = rows.map((row) => JSON.stringify(row));
-  const second = words.findIndex((row, at) => words.indexOf(row) < at);
-  const again = words[second];
-  if (again === undefined) return;
-  context.addIssue(`Row ${second + 1} says the same as row ${words.indexOf(again) + 1}.`);
 }

@@ -14,6 +14,7 @@ const otherNames: Partial<Record<PageFactName, string>> = {
   closedDays: "opening hours, bank holidays, public holidays, Christmas, Boxing Day, New Year, Easter",
   fleetAnswers: "prices, costs, charges, call-out fee, rates, questions and answers, FAQ",
   messageNumbers: "telephone, SMS, mobile",
+  visitCounting: "statistics, analytics, tracking, privacy",
   responseTime: "response time, waiting time",
   people: "staff, team",
   alarmCodes: "fault codes, error codes",

@@ -12,7 +12,7 @@ const reservedParts: ReadonlySet<string> = new Set(
   breakdown.webmanifest breakdowns call-out call-out-card change-address confirm-password csp-reports email engineer
   favicon.ico first-admin forgot-password healthz icon-192.png icon-512.png link-worker.js login logout metrics no-such-page
   not-me not-mine passkeys pictures readyz reference register reset-password robots.txt sanctum say share.png sign site.webmanifest sitemap.xml
-  two-factor-challenge user verify-email wake-worker.js`.split(/\s+/),
+  two-factor-challenge user verify-email visits wake-worker.js`.split(/\s+/),
 );
 
 const forms: ReadonlySet<string> = new Set(

@@ -79,6 +79,7 @@ describe("a page that the owner adds", () => {
       "/healthz",
       "/readyz",
       "/csp-reports",
+      "/visits",
     ].filter((path) => path !== "/*");
     const taken = paths
       .map((path) => path.replaceAll(/:\w+/g, "x"))

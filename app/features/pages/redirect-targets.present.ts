@@ -7,7 +7,7 @@ export const gone = "";
 export type Addresses = { pages: ReadonlySet<string>; redirects: ReadonlyMap<string, string> };
 
 /** More redirects than this are left to the next request. */
-const maxHops = 5;
+export const maxHops = 5;
 
 /** Returns where an address leads in the end, through other redirects. A circle leads nowhere. */
 export function followed(addresses: Addresses, target: string): string {
@@ -21,6 +21,16 @@ export function followed(addresses: Addresses, target: string): string {
     address = next;
   }
   return address;
+}
+
+/** Returns how many redirects lead on from an address, at most one more than are followed. */
+export function hopsFrom(addresses: Addresses, from: string): number {
+  let address: string | undefined = from;
+  for (let hops = 0; hops <= maxHops; hops += 1) {
+    address = nextOf(addresses, address);
+    if (!address) return hops;
+  }
+  return maxHops + 1;
 }
 
 /** Whether a redirect from `path` to `target` would lead back to `path`, however many others are between. */

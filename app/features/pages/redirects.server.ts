@@ -19,27 +19,31 @@ export const redirects = stored(redirect, "redirects", {
   aboutNobody: true,
 });
 
-const rows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({ path, target: target ?? gone }));
+/** For redirects that were checked together, in a transaction that has called `waitForOthers`. */
+export const checkedRows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({
+  path,
+  target: target ?? gone,
+}));
 
 /** A redirect may lead to another one. A save refuses circles. */
-export const redirectRows: typeof rows = {
-  ...rows,
+export const redirectRows: typeof checkedRows = {
+  ...checkedRows,
   async create(db, actor, input) {
     return changeContent(db, async (transaction) => {
       await requirePossible(transaction, input);
-      return rows.create(transaction, actor, input);
+      return checkedRows.create(transaction, actor, input);
     });
   },
   async save(db, actor, id, { version, ...input }) {
     return changeContent(db, async (transaction) => {
       await requirePossible(transaction, input, id);
-      return rows.save(transaction, actor, id, { ...input, version });
+      return checkedRows.save(transaction, actor, id, { ...input, version });
     });
   },
   async remove(db, actor, id) {
     await changeContent(db, async (transaction) => {
       await waitForOthers(transaction);
-      await rows.remove(transaction, actor, id);
+      await checkedRows.remove(transaction, actor, id);
     });
   },
 };
@@ -153,6 +157,6 @@ async function isPage(transaction: Db, path: string): Promise<boolean> {
 }
 
 /** Makes other changes of addresses wait, because two simultaneous changes could create a circle. */
-async function waitForOthers(transaction: Db): Promise<void> {
+export async function waitForOthers(transaction: Db): Promise<void> {
   await raiseContentVersion(transaction);
 }

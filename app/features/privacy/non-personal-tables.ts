@@ -12,6 +12,7 @@ export const nonPersonalTables: Record<string, string> = {
   firm_marks: "created_at files hash",
   pages:
     "alt blocks created_at description focal id label menus meta_title path picture_id place subtitle teaser title translates updated_at version",
+  redirect_imports: "created_at file_name id stored undone_at",
   slides: "alt created_at focal id link picture_id place sample_picture subtitle title updated_at version",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",
@@ -29,6 +30,7 @@ export const nonPersonalTables: Record<string, string> = {
   refused_mails: "created_at id mail_date mailbox reason set_aside_at tries uid uid_validity",
   read_mailboxes: "failing_since id last_error last_uid name read_at uid_validity",
   policy_reports: "count day directive",
+  visits: "calls cards chats day device forms mails page source views",
   processes: "beat owner started_at",
   site_identity: "name value",
   used_challenges: "challenge_hash expires_at",

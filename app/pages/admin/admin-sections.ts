@@ -16,6 +16,8 @@ export const adminSections: Readonly<Record<string, RequiredDuty>> = {
   // The person who reads the mailbox confirms that mail arrives there.
   opening: "any",
   samples: "pages",
+  visits: "pages",
+  redirects: "pages",
 };
 
 /**

@@ -28,6 +28,7 @@ export const firm: MenuSection[] = [
   { icon: "page", label: "Drafts", to: "/admin/drafts" },
   { icon: "phone", label: "Who is woken", to: "/admin/waking" },
   { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
+  { icon: "gauge", label: "What the site brings", to: "/admin/visits" },
   { icon: "info", label: "Still a sample", to: "/admin/samples" },
 ];
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { publicPages } from "../../../../content/public-pages.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { minutes } from "../../../platform/durations.ts";
@@ -18,6 +19,7 @@ import { contentHash } from "./content-hash.server.ts";
 import { readFirm } from "../../firm/firm.server.ts";
 import { queuePacking } from "../paper/queue-packing.server.ts";
 import { paymentTerms, termsKey } from "../payment-terms.ts";
+import { countSent } from "../../visits/visits.server.ts";
 import { noteChanges } from "./note-changes.server.ts";
 import { newReference } from "./reference.server.ts";
 import { endSigningsOf } from "../signing/end-signings.server.ts";
@@ -137,6 +139,7 @@ export async function storeApplication(
       if (!isSpam) {
         await applicationArrived(transaction, now, stored);
         await announceEvent(transaction, now, { event: "application.created", id: stored.id });
+        await countSent(transaction, now, { page: publicPages.requestAccount.path, count: "forms" });
       }
       await queuePacking(transaction, now, stored.id);
       await after?.(transaction, reference);

@@ -1,3 +1,6 @@
+import { keysOf } from "../../../platform/keys-of.ts";
+import { plainTitle, type TableFields } from "../../../platform/spreadsheet/read-table.ts";
+
 /** The fields of a customer that a file can bring, and how spreadsheets title their columns. */
 export const importFields = {
   company_name: "Company name",
@@ -14,13 +17,7 @@ export const importFields = {
 export type ImportField = keyof typeof importFields;
 
 /** Several columns, such as the lines of an address, may go into these fields. They are joined line by line. */
-export const joinedFields: readonly ImportField[] = [
-  "terms",
-  "invoice_address",
-  "addresses",
-  "vehicles",
-  "notes",
-];
+const joinedFields: readonly ImportField[] = ["terms", "invoice_address", "addresses", "vehicles", "notes"];
 
 const titles: Record<ImportField, RegExp> = {
   company_name:
@@ -39,12 +36,8 @@ const titles: Record<ImportField, RegExp> = {
   notes: /^(notes?|comments?|remarks?|memo)$/,
 };
 
-/** Returns the field that a column with this title is for. Undefined if nobody can tell. */
-export function fieldOfTitle(title: string): ImportField | undefined {
-  const plain = title
-    .toLowerCase()
-    .replaceAll(/[_.:*#]+/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return (Object.keys(titles) as ImportField[]).find((field) => titles[field].test(plain));
-}
+export const customerFields: TableFields<ImportField> = {
+  names: importFields,
+  joined: joinedFields,
+  fieldOfTitle: (title) => keysOf(titles).find((field) => titles[field].test(plainTitle(title))),
+};

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useRevalidator } from "react-router";
 import type { Route } from "./+types/import-page";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -8,8 +7,9 @@ import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { Notice, Refusal } from "../../../ui/display/notice.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { ProgressBar } from "../../../ui/display/progress-bar.tsx";
-import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { ColumnsCard } from "./columns-card.tsx";
+import { ColumnsCard } from "../../../ui/import/columns-card.tsx";
+import { FileCard } from "../../../ui/import/file-card.tsx";
+import { importFields } from "./import-fields.ts";
 import { readImports } from "./import-customers.server.ts";
 import { OutcomesCard } from "./outcomes-card.tsx";
 import { PastImports } from "./past-imports.tsx";
@@ -35,7 +35,16 @@ export default function ImportPage({ loaderData: { imports } }: Route.ComponentP
         <FileCard busy={busy !== ""} name={fileName} onChoose={(file) => void readFile(file)} />
       </UnlessLookOnly>
       <Refusal className="mt-5" words={problem} />
-      {table && <ColumnsCard columns={columns} disabled={busy !== ""} onChange={setColumn} table={table} />}
+      {table && (
+        <ColumnsCard
+          columns={columns}
+          disabled={busy !== ""}
+          intro="Lines of an address, or several mail addresses, may stand in columns of their own."
+          names={importFields}
+          onChange={setColumn}
+          table={table}
+        />
+      )}
       {busy === "trying" && <p className="mt-5">Trying {state.lines.length} lines…</p>}
       {trial && !isDone && <OutcomesCard decisions={decisions} onDecide={decide} outcomes={trial} />}
       {trial && !isDone && (
@@ -62,32 +71,6 @@ export default function ImportPage({ loaderData: { imports } }: Route.ComponentP
       {isDone && <Done outcomes={done} />}
       <PastImports imports={imports} onUndone={() => void revalidate()} />
     </div>
-  );
-}
-
-type FileProps = { busy: boolean; name: string; onChoose: (file: File) => void };
-
-function FileCard({ busy, name, onChoose }: FileProps) {
-  const id = useId();
-  return (
-    <TitledCard title="The file">
-      <label className="mb-1.5 block font-semibold text-navy-900" htmlFor={id}>
-        Excel (.xlsx) or CSV
-      </label>
-      <input
-        accept=".xlsx,.csv,.txt,.tsv"
-        className="field-control"
-        disabled={busy}
-        id={id}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onChoose(file);
-          target.value = "";
-        }}
-        type="file"
-      />
-      {name && <p className="mt-2 text-sm wrap-anywhere text-slate-600">{name}</p>}
-    </TitledCard>
   );
 }
 

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { customersWithFlaws, workbook } from "../../../../test/workbooks.ts";
-import { linesOf, matchColumns, readTable } from "./read-table.ts";
+import { linesOf, matchColumns, readTable } from "../../../platform/spreadsheet/read-table.ts";
+import { customerFields } from "./import-fields.ts";
 
 const file = (content: string | Uint8Array, name = "customers.csv") => new File([content as BlobPart], name);
 async function read(content: string | Uint8Array) {
-  const table = await readTable(file(content));
-  return linesOf(table, matchColumns(table.titles));
+  const table = await readTable(file(content), customerFields);
+  return linesOf(table, matchColumns(table.titles, customerFields), customerFields);
 }
 
 it("reads a workbook with the titles that accounting programs write", async () => {
@@ -32,7 +33,10 @@ it("reads CSV in Windows-1252 with semicolons, below a head of its own, with the
 
 it("takes a field from one column only, unless its lines may stand in several", () => {
   expect(
-    matchColumns(["Company", "Customer name", "Email", "E-mail 2", "Address 1", "City", "Turnover"]),
+    matchColumns(
+      ["Company", "Customer name", "Email", "E-mail 2", "Address 1", "City", "Turnover"],
+      customerFields,
+    ),
   ).toEqual(["company_name", "", "addresses", "addresses", "invoice_address", "invoice_address", ""]);
 });
 
@@ -45,16 +49,16 @@ it.each([
     "This workbook cannot be read. Save it again as .xlsx or as CSV.",
   ],
 ])("says what is wrong with %s", async (_what, content, words) => {
-  await expect(readTable(file(content))).rejects.toThrow(words);
+  await expect(readTable(file(content), customerFields)).rejects.toThrow(words);
 });
 
 it("does not read a file of more than 20 MB", async () => {
   const large = { size: 21 * 1024 * 1024 } as File;
-  await expect(readTable(large)).rejects.toThrow("This file is larger than 20 MB.");
+  await expect(readTable(large, customerFields)).rejects.toThrow("This file is larger than 20 MB.");
 });
 
 it("says so of a workbook that is cut off", async () => {
   const bytes = await workbook(customersWithFlaws(2));
   const cut = bytes.subarray(0, Math.floor(bytes.length / 2));
-  await expect(readTable(file(cut))).rejects.toThrow("This workbook cannot be read.");
+  await expect(readTable(file(cut), customerFields)).rejects.toThrow("This workbook cannot be read.");
 });

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import type { ImportLine, LineOutcome } from "./customer-imports.schema.ts";
-import type { ImportField } from "./import-fields.ts";
-import { linesOf, matchColumns, readTable, type Table } from "./read-table.ts";
+import { linesOf, matchColumns, readTable, type Table } from "../../../platform/spreadsheet/read-table.ts";
+import { customerFields, type ImportField } from "./import-fields.ts";
 
 /** As many as one call takes; see `linesAtOnce` of the schema. */
 const linesInOneCall = 50;
@@ -49,7 +49,7 @@ export function useCustomerImport(onImported: () => void) {
 
   async function tryLines(table: Table, columns: Columns): Promise<void> {
     const own = (attempt.current += 1);
-    const lines = linesOf(table, columns);
+    const lines = linesOf(table, columns, customerFields);
     change({ columns, lines, trial: null, decisions: {}, problem: "", importId: null, done: [] });
     if (!columns.includes("company_name"))
       return change({ busy: "", problem: "Say which column is the company name." });
@@ -64,9 +64,9 @@ export function useCustomerImport(onImported: () => void) {
   async function readFile(file: File): Promise<void> {
     setState({ ...nothing, fileName: file.name, busy: "reading" });
     try {
-      const table = await readTable(file);
+      const table = await readTable(file, customerFields);
       change({ table });
-      await tryLines(table, matchColumns(table.titles));
+      await tryLines(table, matchColumns(table.titles, customerFields));
     } catch (error) {
       change({ busy: "", problem: error instanceof Error ? error.message : "This file cannot be read." });
     }

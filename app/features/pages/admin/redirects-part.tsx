@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { AddButton } from "../../../ui/buttons/add-button.tsx";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { FormDialog } from "../../../ui/forms/form-dialog.tsx";
@@ -33,9 +34,14 @@ export function RedirectsPart({ redirects, pages }: { redirects: Redirect[]; pag
             Old addresses and where they lead. A page that is moved or deleted leaves its address here.
           </p>
         </div>
-        <AddButton onClick={() => setOpen("new")} variant="secondary">
-          Add Redirect
-        </AddButton>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/redirects/import" variant="secondary">
+            From a list
+          </ButtonLink>
+          <AddButton onClick={() => setOpen("new")} variant="secondary">
+            Add Redirect
+          </AddButton>
+        </div>
       </div>
       <ul className="divide-y divide-slate-200 border-y border-slate-200">
         {redirects.map((redirect) => (
