@@ -11,7 +11,7 @@ import { ColumnsCard } from "../../../ui/import/columns-card.tsx";
 import { FileCard } from "../../../ui/import/file-card.tsx";
 import { importFields } from "./import-fields.ts";
 import { readImports } from "./import-customers.server.ts";
-import { OutcomesCard } from "./outcomes-card.tsx";
+import { CustomerOutcomes } from "./customer-outcomes.tsx";
 import { PastImports } from "./past-imports.tsx";
 import { useCustomerImport, wantedLines } from "./use-customer-import.ts";
 
@@ -46,7 +46,7 @@ export default function ImportPage({ loaderData: { imports } }: Route.ComponentP
         />
       )}
       {busy === "trying" && <p className="mt-5">Trying {state.lines.length} lines…</p>}
-      {trial && !isDone && <OutcomesCard decisions={decisions} onDecide={decide} outcomes={trial} />}
+      {trial && !isDone && <CustomerOutcomes decisions={decisions} onDecide={decide} outcomes={trial} />}
       {trial && !isDone && (
         <div className="mt-5 grid gap-3">
           {busy === "importing" && (

@@ -13,7 +13,7 @@ import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { listRedirectImports } from "./import-redirects.server.ts";
-import { OutcomesCard } from "./outcomes-card.tsx";
+import { RedirectOutcomes } from "./redirect-outcomes.tsx";
 import { redirectFields } from "./redirect-fields.ts";
 import type { RedirectImport } from "./redirect-imports.schema.ts";
 import { useRedirectImport, wantedLines } from "./use-redirect-import.ts";
@@ -51,7 +51,7 @@ export default function ImportPage({ loaderData: { imports } }: Route.ComponentP
       )}
       {trial && !done && (
         <>
-          <OutcomesCard meant={meant} onMeant={setMeant} outcomes={trial} />
+          <RedirectOutcomes meant={meant} onMeant={setMeant} outcomes={trial} />
           <div className="mt-5">
             <Button
               busy={busy === "importing"}
