@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
+import { draftHeader } from "../../http/draft-header.ts";
 import { call } from "../calls/call.ts";
 import type { Outcome } from "../calls/request.ts";
 
@@ -86,11 +87,10 @@ export function useKept(place: HistoryPlace) {
       const found = await read();
       setState((before) => ({ ...before, ...found, isOpen: true, isAsKept: true, times: before.times + 1 }));
     },
-    /** What was opened and saved is published, so its draft goes. */
+    /** What is opened and saved is published, so the draft goes with the save. */
+    saving: draft && isOpen ? { headers: { [draftHeader]: `${draft.id} ${draft.version}` } } : undefined,
     noteSave: async () => {
-      if (!draft || !isOpen) return;
-      set({ draft: null, isOpen: false, isAsKept: false });
-      await discard(draft);
+      if (draft && isOpen) set({ ...(await read()), isOpen: false, isAsKept: false });
     },
   };
 }
