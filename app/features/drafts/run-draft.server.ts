@@ -1,6 +1,6 @@
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { Conflict } from "../../platform/errors.ts";
+import { Conflict, NotFound } from "../../platform/errors.ts";
 import type { Caller, StoredCall } from "../../platform/http/stored-calls.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
@@ -8,7 +8,7 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { addReturn } from "./draft-returns.server.ts";
-import type { DraftRow } from "./find-drafts.server.ts";
+import { type DraftRow, findThing } from "./find-drafts.server.ts";
 
 type Save = { kind: string; of_id: string; body: Record<string, unknown>; version: number };
 
@@ -44,6 +44,7 @@ export async function publishDraft(
   const { db } = services;
   const { actor } = caller;
   await removeDraft(db, { id: row.id, version });
+  if (!(await findThing(db, row))) throw new NotFound();
   await runSave(services, caller, saveOf(row, row.base_version));
   await addReturn(db, actor.now, row);
   const by = row.author_id !== actor.id && row.author !== null && { by: row.author_id };
