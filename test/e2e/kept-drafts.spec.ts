@@ -40,7 +40,7 @@ test("a heading is kept as a draft by thumb, opened again, and published from th
   await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
-  await press(page.getByRole("button", { name: "Publish 1 of 1" }));
+  await press(page.getByRole("button", { name: "Publish 1 of 1 now" }));
   await expect(page.getByText("There are no drafts")).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto("/servicing");

@@ -32,7 +32,11 @@ export async function addReturn(transaction: Db, now: Date, draft: DraftRow): Pr
   await transaction
     .insertInto("draft_returns")
     .values({
-      ...{ kind, of_id, name, return_time, timed_by_id },
+      kind,
+      of_id,
+      name,
+      return_time,
+      timed_by_id,
       version_id: replaced.id,
       published_version: thing.version,
       published_at: now.toISOString(),

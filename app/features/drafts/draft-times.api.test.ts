@@ -113,7 +113,12 @@ describe("a draft with a time", () => {
 
   it("does what a server missed that was off, in order, and says so", async () => {
     const before = await titleOf(about);
-    const missed = await setTime(owner, await keep(owner, about, { title: "Missed" }), inHours(1), inHours(2));
+    const missed = await setTime(
+      owner,
+      await keep(owner, about, { title: "Missed" }),
+      inHours(1),
+      inHours(2),
+    );
     await setTime(owner, await keep(owner, terms, { title: "Later" }), inHours(3));
     site.clock.advance({ days: 3 });
     await site.startAgain();
@@ -175,7 +180,8 @@ describe("a draft with a time", () => {
 
   it("stays when the clocks go forward, and is asked about where there is no such time or there are two", async () => {
     const draft = await keep(owner, about, { title: "Summer" });
-    const refused = async (time: string) => (await setTime(owner, draft, time)).body.errors?.publish_time?.[0];
+    const refused = async (time: string) =>
+      (await setTime(owner, draft, time)).body.errors?.publish_time?.[0];
     const spring = firmTime(site.clock.now()) < "2026-03-29" ? "2026-03-29" : "2027-03-28";
     const year = spring.slice(0, 4);
     const autumn = year === "2026" ? "2026-10-25" : "2027-10-31";
@@ -230,7 +236,9 @@ describe("a time is refused", () => {
     expect((await setTime(editor, ofFirm, inHours(1))).status).toBe(404);
     const onlooker = await site.signIn("onlooker");
     expect((await setTime(onlooker, { ...draft, version: 2 }, null)).status).toBe(403);
-    expect((await setTime(await site.signIn("clerk"), { ...draft, version: 2 }, inHours(1))).status).toBe(404);
+    expect((await setTime(await site.signIn("clerk"), { ...draft, version: 2 }, inHours(1))).status).toBe(
+      404,
+    );
     expect((await setTime(await site.signIn("customer"), draft, inHours(1))).status).toBe(403);
   });
 });

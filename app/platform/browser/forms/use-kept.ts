@@ -6,7 +6,14 @@ import type { Outcome } from "../calls/request.ts";
 
 /** What opening a draft changes in the form: the version that its save replaces, and its values. */
 type Form = { noteRestore: (version: number) => void; load: (stored: unknown) => void };
-type Draft = { id: number; author: string | null; version: number; base_version: number; kept_at: string };
+type Draft = {
+  id: number;
+  author: string | null;
+  version: number;
+  base_version: number;
+  kept_at: string;
+} & Times;
+type Times = { publish_time: string | null; return_time: string | null; refusal: string | null };
 type State = {
   draft: Draft | null;
   /** When the draft was read. */
@@ -82,6 +89,9 @@ export function useKept(place: HistoryPlace) {
     },
     discard,
     noteDiscard: () => (isOpen ? window.location.reload() : set({ draft: null })),
+    setTime: async ({ id, version }: Draft, times: Pick<Times, "publish_time" | "return_time">) =>
+      call("PUT /api/drafts/:id/time", { params: { id }, body: { version, ...times } }),
+    noteTimed: async () => set((await read()) ?? {}),
     noteChange: () => set({ isAsKept: false }),
     noteKept: async () => {
       const found = await read();
