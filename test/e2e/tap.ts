@@ -13,7 +13,7 @@ export async function tap(target: Locator): Promise<void> {
   for (let left = tries; left > 0; left--) {
     const clicked = target.evaluate(nextClick).catch(() => true);
     const sent = target.tap({ timeout: 20_000 }).catch((error: Error) => error);
-    const missed = sent.then((failure) => failure ?? wait(3_000, false));
+    const missed = sent.then(async (failure) => failure ?? wait(3_000, false));
     const outcome = await Promise.race([clicked, missed]);
     if (outcome === true) return void (await sent);
     if (outcome && left === 1) throw outcome;
