@@ -42,14 +42,16 @@ test("a price is drafted by thumb, published by the clock, and taken back by the
   await page.getByLabel("Publish on").fill(monday);
   await page.getByLabel("Go back on").fill(friday);
   await press(page.getByRole("button", { name: "Set the Time" }));
-  await expect(page.getByText(/It is published on .+ at 07:00, and goes back on .+ at 18:30\./)).toBeVisible();
+  await expect(
+    page.getByText(/It is published on .+ at 07:00, and goes back on .+ at 18:30\./),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
   await shoot(page, "timed-draft-in-form");
 
   await page.goto("/admin/drafts");
   await expect(page.getByRole("heading", { level: 2, name: "To come" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Publish 0 of 1 now" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^Publish \d/ })).toHaveCount(0);
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
   await shoot(page, "timed-drafts");

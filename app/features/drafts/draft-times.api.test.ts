@@ -253,24 +253,24 @@ describe("what goes back", () => {
     expect(row).toMatchObject({ id: shown.id, version: 2 });
     expect(row.refusal).toContain("Somebody has changed it since it was published");
     expect(site.mails.map(({ to }) => to)).toEqual(["olive@example.com"]);
-    expect((await owner.delete(`/api/drafts/returns/${row.id}?version=1`)).status).toBe(409);
-    expect((await owner.delete(`/api/drafts/returns/${row.id}?version=2`)).status).toBe(204);
-    expect((await owner.delete(`/api/drafts/returns/${row.id}?version=2`)).status).toBe(404);
+    expect((await owner.delete(`/api/draft-returns/${row.id}?version=1`)).status).toBe(409);
+    expect((await owner.delete(`/api/draft-returns/${row.id}?version=2`)).status).toBe(204);
+    expect((await owner.delete(`/api/draft-returns/${row.id}?version=2`)).status).toBe(404);
     expect((await owner.get("/api/drafts")).body.returns).toEqual([]);
   });
 
   it("can be given another time, by the duty of the save", async () => {
     const row = await published(inHours(1), inHours(2));
-    const later = await owner.write("PUT", `/api/drafts/returns/${row.id}`, at(row, inHours(5)));
+    const later = await owner.write("PUT", `/api/draft-returns/${row.id}`, at(row, inHours(5)));
     expect(later).toMatchObject({ status: 200, body: { return_time: inHours(5), version: 2 } });
     const put = (browser: Browser, time: string, version = 2) =>
-      browser.write("PUT", `/api/drafts/returns/${row.id}`, at({ version }, time));
+      browser.write("PUT", `/api/draft-returns/${row.id}`, at({ version }, time));
     expect((await put(owner, inHours(6), 1)).status).toBe(409);
     expect((await put(owner, inHours(-1))).status).toBe(422);
     expect((await put(await site.signIn("onlooker"), inHours(6))).status).toBe(403);
     expect((await put(await site.signIn("clerk"), inHours(6))).status).toBe(404);
     const onlooker = await site.signIn("onlooker");
-    expect((await onlooker.delete(`/api/drafts/returns/${row.id}?version=2`)).status).toBe(403);
+    expect((await onlooker.delete(`/api/draft-returns/${row.id}?version=2`)).status).toBe(403);
     await passes({ hours: 2 });
     expect(await titleOf(about)).toBe("For an hour");
     await passes({ hours: 3 });

@@ -132,7 +132,7 @@ export const draftsApi = new Resource(
   .endpoint(
     {
       operationId: "setReturnTime",
-      call: "PUT /api/drafts/returns/:id",
+      call: "PUT /api/draft-returns/:id",
       summary: "Set another time at which a published draft goes back",
       guard: "any",
       body: returnTime,
@@ -145,7 +145,7 @@ export const draftsApi = new Resource(
   .endpoint(
     {
       operationId: "removeReturn",
-      call: "DELETE /api/drafts/returns/:id",
+      call: "DELETE /api/draft-returns/:id",
       summary: "Take a return away: what is published stays",
       guard: "any",
       query: draftVersion,

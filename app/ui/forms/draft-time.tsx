@@ -30,7 +30,7 @@ export function DraftTime({ draft, setTime, onDone }: Props) {
           act={() => setTime({ publish_time: null, return_time: null })}
           onDone={onDone}
           size="small"
-          variant="quiet"
+          variant="secondary"
           what="It will not be published by itself. The draft stays."
         >
           Take the Time Away

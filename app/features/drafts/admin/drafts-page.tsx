@@ -66,7 +66,7 @@ export default function DraftsPage({ loaderData: { drafts, returns, now } }: Rou
   return (
     <>
       <PageTitle title="Drafts">
-        <p>Changes that were kept and not published. Visitors see nothing of them.</p>
+        <p>Changes that visitors do not see yet, and published ones that go back by themselves.</p>
       </PageTitle>
       <TimedNotice occasion={published}>Published.</TimedNotice>
       {waiting.length + coming.length === 0 && (
@@ -76,7 +76,7 @@ export default function DraftsPage({ loaderData: { drafts, returns, now } }: Rou
       )}
       <Items cardOf={cardOf} items={waiting} title={coming.length > 0 ? "Waiting for somebody" : null} />
       <Items cardOf={cardOf} items={coming} title="To come" />
-      {drafts.length > 0 && (
+      {chosen.length > 0 && (
         <UnlessLookOnly>
           <div className="sticky bottom-0 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
             {problem && (
@@ -85,12 +85,7 @@ export default function DraftsPage({ loaderData: { drafts, returns, now } }: Rou
               </p>
             )}
             <div className="flex flex-wrap items-center gap-3">
-              <Button
-                busy={busy}
-                busyLabel="Publishing…"
-                disabled={chosen.length === 0}
-                onClick={() => void publish()}
-              >
+              <Button busy={busy} busyLabel="Publishing…" onClick={() => void publish()}>
                 Publish {chosen.length} of {drafts.length} now
               </Button>
               {chosen.length > 1 && (

@@ -50,7 +50,7 @@ export function ReturnCard({ row, now, onChanged }: Props) {
             </Button>
           )}
           <ConfirmButton
-            act={() => call("DELETE /api/drafts/returns/:id", { params: { id }, query: { version } })}
+            act={() => call("DELETE /api/draft-returns/:id", { params: { id }, query: { version } })}
             onDone={onChanged}
             size="small"
             variant="quiet"
@@ -81,7 +81,7 @@ function ReturnForm({
 }: Pick<Props, "row"> & { onCancel: () => void; onDone: () => void }) {
   const form = useForm({
     send: (fields) =>
-      call("PUT /api/drafts/returns/:id", {
+      call("PUT /api/draft-returns/:id", {
         params: { id },
         body: { version, return_time: momentIn(fields, "return_time") ?? "" },
       }),
