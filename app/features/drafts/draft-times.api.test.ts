@@ -103,6 +103,15 @@ describe("a draft with a time", () => {
     expect(await titleOf(about)).toBe(before);
   });
 
+  it("keeps its time when a colleague keeps a newer draft, which then goes out", async () => {
+    await setTime(owner, await keep(owner, about, { title: "Older" }), inHours(1));
+    await keep(partner, about, { title: "Newer" }, 2);
+    const [draft] = (await owner.get("/api/drafts")).body.results;
+    expect(draft).toMatchObject({ author: "Percy Partner", publish_time: inHours(1), version: 3 });
+    await passes({ hours: 1 });
+    expect(await titleOf(about)).toBe("Newer");
+  });
+
   it("is scheduled anew by housekeeping, after jobs were lost", async () => {
     await setTime(owner, await keep(owner, about, { title: "Still" }), inHours(1));
     await site.db.deleteFrom("jobs").execute();
@@ -224,6 +233,16 @@ describe("a time is refused", () => {
     expect((await setTime(owner, ofGone, inHours(1))).body.message).toContain("deleted meanwhile");
   });
 
+  it("for a mailbox, until the password is confirmed", async () => {
+    const body = { ...(await owner.get("/api/company")).body, office_email: "new@example.com" };
+    const kept = await owner.write("PUT", "/api/drafts", { save: "POST /api/company", body, version: 0 });
+    for (let times = 0; times < 3; times += 1) {
+      site.clock.advance({ minutes: 80 });
+      await owner.get("/api/drafts");
+    }
+    expect((await setTime(owner, kept.body, inHours(1))).status).toBe(423);
+  });
+
   it("by the duty of the save", async () => {
     const draft = await keep(owner, about, { title: "Never" });
     const { body: ofFirm } = await owner.write("PUT", "/api/drafts", {
@@ -320,13 +339,20 @@ describe("a save of a form that was filled with a draft", () => {
   });
 });
 
-it("an erased author leaves draft and return, which then say why they were not published", async () => {
-  await published(inHours(1), inHours(30));
-  await site.db.updateTable("draft_returns").set({ timed_by_id: null }).execute();
-  await passes({ hours: 30 });
-  expect((await owner.get("/api/drafts")).body.returns[0].refusal).toBe(
-    "Whoever set the time has no account any more.",
-  );
+it("of an erased person is not published, and does not go back: both say why", async () => {
+  await setTime(partner, await keep(partner, about, { title: "For an hour" }), inHours(1), inHours(3));
+  await passes({ hours: 1 });
+  await setTime(partner, await keep(partner, terms, { title: "By nobody" }), inHours(2));
+  const erasure = await owner.post("/api/data-requests", { email: "percy@example.com", kind: "erasure" });
+  expect(erasure.status).toBe(201);
+  for (const table of ["drafts", "draft_returns"] as const) {
+    expect(await site.db.selectFrom(table).select("timed_by_id").execute()).toEqual([{ timed_by_id: null }]);
+  }
+  await passes({ hours: 2 });
+  const { results, returns } = (await owner.get("/api/drafts")).body;
+  for (const row of [...results, ...returns])
+    expect(row).toMatchObject({ refusal: "Whoever set the time has no account any more." });
+  expect([results.length, returns.length]).toEqual([1, 1]);
 });
 
 /** Publishes a draft by the clock, and returns what goes back. */
