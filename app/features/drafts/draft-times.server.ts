@@ -7,12 +7,10 @@ import { momentOf, momentsAt } from "../../platform/firm-time.ts";
 import { enforceAccess } from "../../platform/http/guards.server.ts";
 import { type Caller, runAndRollBack } from "../../platform/http/stored-calls.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
-import type { HistoryKind } from "../../platform/resources/resources.ts";
 import type { Services } from "../../platform/services.ts";
-import { resources } from "../resources/resources.schema.ts";
 import { requireReturn, type ReturnRow } from "./draft-returns.server.ts";
 import type { DraftTime, ReturnTime } from "./drafts.schema.ts";
-import { type FoundDraft, requireDraft } from "./find-drafts.server.ts";
+import { dutyOf, type FoundDraft, requireDraft } from "./find-drafts.server.ts";
 import { runSave, saveOf, subjectOfDraft } from "./run-draft.server.ts";
 
 declare module "../../platform/jobs/jobs.ts" {
@@ -154,8 +152,4 @@ function requireTime(now: Date, field: string, time: string, after?: string): vo
     throw new Invalid({ [field]: ["Choose a time within a year from now."] });
   if (after !== undefined && moment <= momentOfStored(after))
     throw new Invalid({ [field]: ["It must go back after it was published."] });
-}
-
-function dutyOf({ kind }: { kind: string }) {
-  return resources[kind as HistoryKind].duty;
 }

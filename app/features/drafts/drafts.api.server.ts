@@ -3,7 +3,8 @@ import { Resource } from "../../platform/http/endpoint.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { listReturns } from "./draft-returns.server.ts";
 import { removeReturn, setDraftTime, setReturnTime } from "./draft-times.server.ts";
-import { presentDraft, presentReturn } from "./drafts.present.ts";
+import { createDraftLink, listDraftLinks, removeDraftLink } from "./draft-links.server.ts";
+import { presentDraft, presentLink, presentReturn } from "./drafts.present.ts";
 import {
   byDraftedThing,
   draft,
@@ -11,9 +12,11 @@ import {
   draftOfThing,
   draftReturn,
   draftsToPublish,
+  draftsToShow,
   draftTime,
   draftToKeep,
   draftVersion,
+  newDraftLink,
   openedDraft,
   returnTime,
 } from "./drafts.schema.ts";
@@ -30,6 +33,8 @@ const samples = {
   stored: {},
   publish_time: "2026-12-24T17:30",
   return_time: "2027-01-02T09:00",
+  names: ["Fridge hire"],
+  address: "https://example.com/draft-preview/…",
 };
 
 export const draftsApi = new Resource(
@@ -41,13 +46,15 @@ export const draftsApi = new Resource(
     {
       operationId: "listDrafts",
       call: "GET /api/drafts",
-      summary: "List the drafts, newest first, and the published ones that go back by themselves",
+      summary:
+        "List the drafts, newest first, the published ones that go back by themselves, and the links that show drafts",
       guard: "any",
       answer: draftList,
     },
-    async ({ viewer, services: { db } }) => ({
+    async ({ viewer, actor, services: { db } }) => ({
       results: (await listDrafts(db, viewer.duties)).map(presentDraft),
       returns: (await listReturns(db, viewer.duties)).map(presentReturn),
+      links: (await listDraftLinks(db, actor.now, viewer.duties)).map(presentLink),
     }),
   )
   .endpoint(
@@ -153,4 +160,26 @@ export const draftsApi = new Resource(
     },
     async ({ params, query, viewer, actor, services }) =>
       removeReturn(services, { viewer, actor }, { ...params, ...query }),
+  )
+  .endpoint(
+    {
+      operationId: "createDraftLink",
+      call: "POST /api/draft-links",
+      summary: "Make a link that shows drafts to whoever has it, for seven days",
+      guard: "any",
+      body: draftsToShow,
+      answer: newDraftLink,
+      status: 201,
+      refuses: [404],
+    },
+    ({ body, viewer, actor, services }) => createDraftLink(services, { viewer, actor }, body.drafts),
+  )
+  .endpoint(
+    {
+      operationId: "removeDraftLink",
+      call: "DELETE /api/draft-links/:id",
+      summary: "Take a link back",
+      guard: "any",
+    },
+    async ({ params, viewer, actor, services }) => removeDraftLink(services, { viewer, actor }, params.id),
   );

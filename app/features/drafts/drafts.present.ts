@@ -1,8 +1,12 @@
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
-import type { Draft, DraftReturn } from "./drafts.schema.ts";
+import type { Draft, DraftLink, DraftReturn } from "./drafts.schema.ts";
+import type { FoundLink } from "./draft-links.server.ts";
 import type { ReturnRow } from "./draft-returns.server.ts";
 import type { FoundDraft } from "./find-drafts.server.ts";
+
+/** Below it are the pages that links show with drafts in them. */
+export const previewPath = "/draft-preview";
 
 export function presentDraft({ row, current }: FoundDraft): Draft {
   const { id, name, author, base_version, version, kept_at, publish_time, return_time, refusal } = row;
@@ -29,4 +33,8 @@ export function presentReturn({ kind, of_id, ...row }: ReturnRow): DraftReturn {
   const { label } = resources[kind as HistoryKind];
   const screen = screenOf(kind as HistoryKind, of_id) ?? "/admin/drafts";
   return { id, label, name, screen, published_at, return_time, timed_by, refusal, version };
+}
+
+export function presentLink({ row: { id, created_by, expires_at }, drafts }: FoundLink): DraftLink {
+  return { id, names: drafts.map(({ name }) => name), created_by, expires_at };
 }

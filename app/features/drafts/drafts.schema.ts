@@ -77,8 +77,27 @@ export const draftReturn = z
   .meta({ id: "DraftReturn" });
 export type DraftReturn = z.infer<typeof draftReturn>;
 
+/** A link that shows drafts to whoever has it. */
+export const draftLink = z
+  .object({
+    id: z.int(),
+    /** What its drafts are of. */
+    names: z.array(z.string()),
+    created_by: z.string().nullable(),
+    expires_at: z.string(),
+  })
+  .meta({ id: "DraftLink" });
+export type DraftLink = z.infer<typeof draftLink>;
+
+export const draftsToShow = z.object({ drafts: z.array(id()).min(1).max(100) }).meta({ id: "DraftsToShow" });
+
+/** The address stands nowhere else. */
+export const newDraftLink = z
+  .object({ address: z.string(), expires_at: z.string() })
+  .meta({ id: "NewDraftLink" });
+
 export const draftList = z
-  .object({ results: z.array(draft), returns: z.array(draftReturn) })
+  .object({ results: z.array(draft), returns: z.array(draftReturn), links: z.array(draftLink) })
   .meta({ id: "DraftList" });
 
 /** Null takes the time away. `version` is the version of the draft that was read. */

@@ -44,9 +44,22 @@ export interface DraftReturnsTable {
   version: number;
 }
 
+/** A link that shows drafts to whoever has it. */
+export interface DraftLinksTable {
+  id: Generated<number>;
+  token_hash: string;
+  /** JSON. Drafts that were published or thrown away since are not shown. */
+  draft_ids: string;
+  /** Whose duties the drafts are shown with. */
+  created_by_id: number | null;
+  created_at: string;
+  expires_at: string;
+}
+
 declare module "../../platform/db/tables.ts" {
   interface Tables {
     drafts: DraftsTable;
     draft_returns: DraftReturnsTable;
+    draft_links: DraftLinksTable;
   }
 }

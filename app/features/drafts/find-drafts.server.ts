@@ -65,6 +65,11 @@ export async function requireDraft(db: Db, duties: AdminDuties, id: number): Pro
   return withThing(db, row);
 }
 
+/** The duty that changing a thing needs. */
+export function dutyOf({ kind }: { kind: string }) {
+  return resources[kind as HistoryKind].duty;
+}
+
 /** Finds a thing as it is now. */
 export async function findThing(
   db: Db,

@@ -143,7 +143,7 @@ export const erasers: Record<KindOfData, Eraser> = {
     }),
 
   async drafts(erasure) {
-    const [drafts, returns] = register.drafts.holdings;
+    const [drafts, returns, links] = register.drafts.holdings;
     const { userId } = erasure.subject;
     const isOwn = (id: unknown) => id !== null && id === userId;
     const changed = await eachRow(erasure, drafts, async (transaction, row) => {
@@ -167,7 +167,11 @@ export const erasers: Record<KindOfData, Eraser> = {
         .execute();
       return "changed";
     });
-    return { changed: (changed.changed ?? 0) + (timed.changed ?? 0) };
+    const made = await eachRow(erasure, links, async (transaction, { id }) => {
+      await transaction.deleteFrom("draft_links").where("id", "=", id).execute();
+      return "erased";
+    });
+    return { ...made, changed: (changed.changed ?? 0) + (timed.changed ?? 0) };
   },
 
   bin: eraseFromBin,

@@ -8,6 +8,7 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/security-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { forgetEndedDraftLinks } from "../drafts/draft-links.server.ts";
 import { forgetOldDrafts, forgetOldReturns } from "../drafts/drafts.server.ts";
 import { forgetSignings } from "../applications/signing/expire-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
@@ -192,8 +193,13 @@ export const register = {
           "version",
         ],
       }),
+      holding("draft_links", {
+        accounts: ["created_by_id"],
+        hidden: ["token_hash"],
+        others: ["id", "draft_ids", "created_at", "expires_at"],
+      }),
     ],
-    forget: [forgetOldDrafts, forgetOldReturns],
+    forget: [forgetOldDrafts, forgetOldReturns, forgetEndedDraftLinks],
   },
   bin: {
     title: "The bin",

@@ -10,10 +10,12 @@ import { EmptyState } from "../../../ui/lists/empty-state.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { listReturns } from "../draft-returns.server.ts";
-import { presentDraft, presentReturn } from "../drafts.present.ts";
+import { listDraftLinks } from "../draft-links.server.ts";
+import { presentDraft, presentLink, presentReturn } from "../drafts.present.ts";
 import type { Draft, DraftReturn } from "../drafts.schema.ts";
 import { listDrafts } from "../find-drafts.server.ts";
 import { DraftCard } from "./draft-card.tsx";
+import { LinksToShow, MakeLink } from "./links-to-show.tsx";
 import { ReturnCard } from "./return-card.tsx";
 import type { Route } from "./+types/drafts-page";
 
@@ -22,14 +24,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await context.get(viewerContext)();
   const drafts = viewer ? await listDrafts(db, viewer.duties) : [];
   const returns = viewer ? await listReturns(db, viewer.duties) : [];
+  const links = viewer ? await listDraftLinks(db, clock.now(), viewer.duties) : [];
   return {
+    links: links.map(presentLink),
     drafts: drafts.map(presentDraft),
     returns: returns.map(presentReturn),
     now: clock.now().toISOString(),
   };
 }
 
-export default function DraftsPage({ loaderData: { drafts, returns, now } }: Route.ComponentProps) {
+export default function DraftsPage({ loaderData: { drafts, returns, links, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
   // What has a time waits for it, unless somebody chooses it.
@@ -76,6 +80,7 @@ export default function DraftsPage({ loaderData: { drafts, returns, now } }: Rou
       )}
       <Items cardOf={cardOf} items={waiting} title={coming.length > 0 ? "Waiting for somebody" : null} />
       <Items cardOf={cardOf} items={coming} title="To come" />
+      <LinksToShow links={links} onChanged={() => void revalidate()} />
       {chosen.length > 0 && (
         <UnlessLookOnly>
           <div className="sticky bottom-0 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
@@ -88,6 +93,7 @@ export default function DraftsPage({ loaderData: { drafts, returns, now } }: Rou
               <Button busy={busy} busyLabel="Publishing…" onClick={() => void publish()}>
                 Publish {chosen.length} of {drafts.length} now
               </Button>
+              <MakeLink ids={chosen.map(({ id }) => id)} onDone={() => void revalidate()} />
               {chosen.length > 1 && (
                 <p className="text-sm text-slate-600">All of them go out together, or none.</p>
               )}
