@@ -37,7 +37,7 @@ test("a draft is shown by a link in another browser, without other drafts, until
   await expectNoSidewaysScrolling(page);
   await shoot(page, "links-to-show");
 
-  const other = await browser.newContext();
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const guest = await other.newPage();
   const answer = await guest.goto(`${address}/servicing`);
   expect(answer?.headers()).toMatchObject({
@@ -46,8 +46,13 @@ test("a draft is shown by a link in another browser, without other drafts, until
     "cache-control": "no-store",
   });
   await expect(guest.getByRole("heading", { level: 1, name: "Drafted for /servicing" })).toBeVisible();
-  await expect(guest.getByText("Preview, not public. Forms on it send nothing.")).toBeVisible();
+  const line = guest.getByText("Preview, not public. Forms on it send nothing.");
+  await expect(line).toBeInViewport();
+  expect(await line.evaluate(isOnTop)).toBe(true);
   await shoot(guest, "draft-preview");
+  await guest.setViewportSize({ width: 1440, height: 900 });
+  expect(await line.evaluate(isOnTop)).toBe(true);
+  await shoot(guest, "draft-preview-wide");
   await guest.getByRole("link", { name: "About us" }).first().click();
   await expect(guest).toHaveURL(`${address}/about`);
   await expect(guest.getByRole("heading", { level: 1 })).not.toHaveText("Drafted for /about");
@@ -64,3 +69,9 @@ test("a draft is shown by a link in another browser, without other drafts, until
   expect((await guest.goto(`${address}/servicing`))?.status()).toBe(404);
   await other.close();
 });
+
+/** Whether nothing covers the middle of an element. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}

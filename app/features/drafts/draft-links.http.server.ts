@@ -2,7 +2,7 @@ import { type Context, Hono, type Next } from "hono";
 import { NotFound } from "../../platform/errors.ts";
 import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { isShownPage } from "../../platform/http/preview.server.ts";
-import { previewPath } from "./drafts.present.ts";
+import { previewPath } from "./drafts.schema.ts";
 import { showDrafts } from "./draft-links.server.ts";
 
 /** Pages that a link shows with drafts in them. They run no script, send no form, and no search engine may list them. */
@@ -39,8 +39,11 @@ async function answer(context: Context<AppEnvironment>, next: Next): Promise<Res
   });
 }
 
-const line =
-  '<p style="margin:0;padding:.75rem 1rem;background:#0b1f33;color:#fff;font-weight:600;text-align:center">Preview, not public. Forms on it send nothing.</p>';
+/** Above the bars of a phone and of a wide screen, and in view wherever the page is scrolled. */
+const line = `<aside aria-label="About this preview" style="${[
+  "position:fixed;inset:auto 0 5.5rem;z-index:1000;width:fit-content;max-width:calc(100% - 2rem);margin:0 auto",
+  "padding:.625rem 1rem;border:1px solid #fff;border-radius:.25rem;background:#0b1f33;color:#fff;font-weight:600",
+].join(";")}">Preview, not public. Forms on it send nothing.</aside>`;
 
 /** Says on the page that it is a preview, and leads its links to other pages of the same preview. */
 function marked(html: string, base: string): string {

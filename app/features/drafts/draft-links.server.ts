@@ -15,7 +15,7 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
 import { findAbsentViewer } from "../accounts/sessions/absent-viewer.server.ts";
-import { previewPath } from "./drafts.present.ts";
+import { previewPath } from "./drafts.schema.ts";
 import type { DraftLinksTable } from "./drafts.tables.ts";
 import { type DraftRow, draftRows, dutyOf, findThing, requireDraft } from "./find-drafts.server.ts";
 import { runSave, saveOf, subjectOfDraft } from "./run-draft.server.ts";

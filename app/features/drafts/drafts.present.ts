@@ -5,9 +5,6 @@ import type { FoundLink } from "./draft-links.server.ts";
 import type { ReturnRow } from "./draft-returns.server.ts";
 import type { FoundDraft } from "./find-drafts.server.ts";
 
-/** Below it are the pages that links show with drafts in them. */
-export const previewPath = "/draft-preview";
-
 export function presentDraft({ row, current }: FoundDraft): Draft {
   const { id, name, author, base_version, version, kept_at, publish_time, return_time, refusal } = row;
   const kind = row.kind as HistoryKind;

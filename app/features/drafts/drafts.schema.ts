@@ -77,6 +77,9 @@ export const draftReturn = z
   .meta({ id: "DraftReturn" });
 export type DraftReturn = z.infer<typeof draftReturn>;
 
+/** Below it are the pages that links show with drafts in them. */
+export const previewPath = "/draft-preview";
+
 /** A link that shows drafts to whoever has it. */
 export const draftLink = z
   .object({
