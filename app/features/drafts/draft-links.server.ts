@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { recordAudit } from "../../platform/audit/audit.server.ts";
+import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { days } from "../../platform/durations.ts";
@@ -13,7 +13,6 @@ import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { systemActor } from "../../platform/audit/audit.server.ts";
 import { findAbsentViewer } from "../accounts/sessions/absent-viewer.server.ts";
 import { previewPath } from "./drafts.schema.ts";
 import type { DraftLinksTable } from "./drafts.tables.ts";
@@ -79,9 +78,8 @@ export async function removeDraftLink(
   id: number,
 ): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
-    const [link] = (await listDraftLinks(transaction, actor.now, viewer.duties)).filter(
-      ({ row }) => row.id === id,
-    );
+    const links = await listDraftLinks(transaction, actor.now, viewer.duties);
+    const link = links.find(({ row }) => row.id === id);
     if (!link) throw new NotFound();
     for (const draft of link.drafts) {
       enforceAccess({ guard: dutyOf(draft), method: "delete" }, viewer, services);
