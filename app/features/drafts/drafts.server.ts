@@ -1,5 +1,6 @@
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, ExpectedError, Invalid, NotFound, orNotFound } from "../../platform/errors.ts";
 import { enforceAccess } from "../../platform/http/guards.server.ts";
@@ -144,10 +145,13 @@ export async function draftPublished(
   { save, id, version, now }: PublishedDraft,
 ): Promise<void> {
   const thing = thingOf(save);
-  const row = await draftRows(transaction)
-    .where("drafts.id", "=", id)
-    .where("drafts.version", "=", version)
+  // Publishers lock the draft before its thing. Whoever waits for this save then sees a conflict, and not a deadlock.
+  const free = await locked(
+    transaction.selectFrom("drafts").select("id").where("id", "=", id).where("version", "=", version),
+  )
+    .skipLocked()
     .executeTakeFirst();
+  const row = free && (await draftRows(transaction).where("drafts.id", "=", id).executeTakeFirst());
   if (!row || row.kind !== thing?.kind || row.of_id !== thing.of_id) return;
   await removeDraft(transaction, row);
   await addReturn(transaction, now, row);
