@@ -15,6 +15,7 @@ import { picturesHttp } from "../app/platform/images/pictures.http.server.ts";
 import { VisitCounter } from "../app/features/visits/visit-counter.server.ts";
 import { visitsHttp } from "../app/features/visits/visits.http.server.ts";
 import { wakingAnswersHttp } from "../app/features/call-outs/waking/answers.http.server.ts";
+import { draftLinksHttp } from "../app/features/drafts/draft-links.http.server.ts";
 import { policyReportsHttp } from "../app/platform/policy-reports/policy-reports.http.server.ts";
 import type { Services } from "../app/platform/services.ts";
 import { useLaravelMessages } from "../app/platform/validation/messages.ts";
@@ -71,6 +72,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   // The token of a machine is no cookie, so these calls need no CSRF token.
   for (const resource of machineApi) app.route("/", resource.app);
 
+  if (pages) app.route("/", draftLinksHttp());
   if (pages) app.use(plainForms(pages));
   app.use(knownAddresses(pagePaths));
   if (cache) app.use(refuseDuringOutage(cache));

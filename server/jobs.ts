@@ -54,6 +54,8 @@ import { forgetOldShifts } from "../app/features/call-outs/waking/on-call.server
 import { wakeDevice } from "../app/features/call-outs/waking/wake-device.server.ts";
 import { packJobReport } from "../app/features/call-outs/job/pack-report.server.ts";
 import { chaseCallOut, isStillUnseen } from "../app/features/call-outs/chase-call-outs.server.ts";
+import { longestWaitMilliseconds, queueTimedDrafts } from "../app/features/drafts/draft-times.server.ts";
+import { publishTimed } from "../app/features/drafts/publish-timed.server.ts";
 import { tellMailboxes } from "../app/features/opening/mailbox-notices.server.ts";
 
 /** Mails that can become untrue while they wait. */
@@ -107,6 +109,7 @@ export const jobHandlers: JobHandlers = {
   "tell-export": tellExport,
   "tell-mailboxes": tellMailboxes,
   "chase-call-out": chaseCallOut,
+  "publish-timed": { run: publishTimed, maxConcurrent: 1, maxWaitMilliseconds: longestWaitMilliseconds },
   "tell-successor": tellSuccessor,
   "tell-wrong-codes": tellWrongCodes,
   "tell-security-notice": tellSecurityNotice,
@@ -137,6 +140,7 @@ export const jobHandlers: JobHandlers = {
     queueMailbox,
     queueCleaning,
     queueDueBackups,
+    queueTimedDrafts,
     openWhenReady,
     afterWarmUp(measureSystem(fileColumns)),
     afterWarmUp(tellNewProblems),

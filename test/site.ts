@@ -8,6 +8,7 @@ import { openDatabase } from "../app/platform/db/open-database.server.ts";
 import type { Db } from "../app/platform/db/tables.ts";
 import type { Firm } from "../app/features/firm/firm.schema.ts";
 import { firstLook } from "../app/features/firm/look/look.server.ts";
+import { draftPublished } from "../app/features/drafts/drafts.server.ts";
 import { notOpen } from "../app/features/opening/opening.server.ts";
 import { mostlyEmptyFacts } from "../app/features/page-facts/page-facts.schema.ts";
 import { createPages } from "../app/features/pages/pages.server.ts";
@@ -81,6 +82,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
     clock,
     config,
     runCall: createRunCall(siteApi),
+    draftPublished,
   };
   await createFacts(services.db, clock.now(), {
     facts: {

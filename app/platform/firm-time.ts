@@ -46,6 +46,33 @@ export function momentsAt(time: string): Date[] {
 }
 
 /**
+ * Returns the moment of a time on the firm's clock. A time that the clock shows twice names its offset from Greenwich,
+ * such as `2026-10-25T01:30+01:00`. Undefined without it, and for a time that the clock skips.
+ */
+export function momentOf(time: string): Date | undefined {
+  const moments = momentsAt(time.slice(0, 16));
+  if (time.length === 16) return moments.length === 1 ? moments[0] : undefined;
+  return moments.find((moment) => moment.getTime() === Date.parse(time));
+}
+
+const inWords = firmFormat({
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+/** Returns a time that `momentOf` reads in words: "Monday 30 March 2026 at 07:00". */
+export function firmTimeInWords(time: string): string {
+  const moment = momentOf(time);
+  if (!moment) return time.replace("T", " ");
+  const which = { "+01:00": ", before the clocks go back", "+00:00": ", after the clocks have gone back" };
+  return `${inWords.format(moment)}${which[time.slice(16) as keyof typeof which] ?? ""}`;
+}
+
+/**
  * Whether the text is a date and time of this century that exists in the calendar, such as `2026-12-24T17:30`.
  * The firm's clock may still skip that time.
  */

@@ -14,11 +14,16 @@ export type Services = {
   config: Config;
   /** Runs a call of the API that was stored. Set where the API is served. */
   runCall?: RunCall;
+  /** Removes the draft that a save publishes, in the transaction of the save. Set where the API is served. */
+  draftPublished?: (transaction: Db, published: PublishedDraft) => Promise<void>;
   /** Returns the response that a visitor gets at a path of this site. Set only where pages are served. */
   visit?: (path: string) => Promise<Response>;
   /** Renders a page of this site with what a transaction has written. Set only where pages are served. */
   show?: (path: string, transaction: Db) => Promise<RenderedPage>;
 };
+
+/** A save, such as `POST /api/pages/3`, and the draft that its form was filled with. */
+export type PublishedDraft = { save: string; id: number; version: number; now: Date };
 
 export type Clock = { now(): Date };
 

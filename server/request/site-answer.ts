@@ -11,6 +11,7 @@ import { sendFailure } from "../../app/platform/http/send-failure.server.ts";
 import type { StaticAssets } from "../../app/platform/http/static-assets.server.ts";
 import { CachedPictures } from "../../app/platform/images/cached-pictures.server.ts";
 import type { Services } from "../../app/platform/services.ts";
+import { draftPublished } from "../../app/features/drafts/drafts.server.ts";
 import { createRunCall } from "../../app/platform/http/stored-calls.server.ts";
 import { siteApi } from "../api.ts";
 import { createApp } from "../app.ts";
@@ -51,6 +52,7 @@ export async function createSiteAnswer(
   const services: Services = {
     ...given,
     runCall: createRunCall(siteApi),
+    draftPublished,
     visit: async (path) => app.fetch(new Request(new URL(path, config.appUrl))),
     show: async (path, transaction) => pages(new Request(new URL(path, config.appUrl)), { transaction }),
   };

@@ -40,9 +40,29 @@ test("a heading is kept as a draft by thumb, opened again, and published from th
   await expect(page.getByRole("heading", { level: 1, name: "Drafts" })).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
-  await press(page.getByRole("button", { name: "Publish 1 of 1" }));
+  await press(page.getByRole("button", { name: "Publish 1 of 1 now" }));
   await expect(page.getByText("There are no drafts")).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto("/servicing");
   await expect(page.getByRole("heading", { level: 1, name: "Servicing, as drafted" })).toBeVisible();
+});
+
+test("a draft that is opened and saved in its form is published and gone", async ({ page }) => {
+  await signIn(page, admin);
+  await page.goto("/repairs");
+  await press(page.getByRole("link", { name: "Edit page" }));
+  await page.getByLabel("Heading").fill("Repairs, as drafted");
+  const edited = page.url();
+  await press(page.getByRole("button", { name: "Keep as Draft" }));
+  await expect(page.getByText("Kept as a draft. Visitors see nothing of it.")).toBeVisible();
+  await page.goto(edited);
+  await press(page.getByRole("button", { name: "Open the draft" }));
+  await expect(page.getByLabel("Heading")).toHaveValue("Repairs, as drafted");
+  await press(page.getByRole("button", { name: "Save Changes" }));
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await expect(page.getByText(/^A draft by /)).toHaveCount(0);
+  await page.goto("/admin/drafts");
+  await expect(page.getByText("There are no drafts")).toBeVisible();
+  await page.goto("/repairs");
+  await expect(page.getByRole("heading", { level: 1, name: "Repairs, as drafted" })).toBeVisible();
 });

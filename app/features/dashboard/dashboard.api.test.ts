@@ -20,7 +20,7 @@ describe("the dashboard", () => {
       stuckMails: 0,
       stuckJobs: [],
       deliversMail: true,
-      drafts: 0,
+      drafts: { waiting: 0, refused: 0 },
       undescribedGalleries: [],
       undescribedWidgets: [],
     });
@@ -140,7 +140,7 @@ describe("the dashboard", () => {
     const { body: widget } = await owner.post("/api/widgets", { name: "Depot" });
     await owner.post(`/api/widgets/${widget.id}`, upload(await jpeg(), { name: "Depot", type: "IMAGE" }));
     expect(await readAll()).toMatchObject({
-      drafts: 0,
+      drafts: { waiting: 0, refused: 0 },
       undescribedGalleries: [{ id: gallery.id, name: "Cold stores", count: 1 }],
       undescribedWidgets: [{ id: widget.id, name: "Depot" }],
     });
@@ -153,7 +153,7 @@ describe("the dashboard", () => {
     await owner.post(`/api/widgets/${widget.id}`, { name: "Depot", type: "IMAGE", alt: "A depot" });
     await owner.post(`/api/widgets/${earlier.id}`, { name: "Airfield", type: "IMAGE", alt: "An airfield" });
     expect(await readAll()).toMatchObject({
-      drafts: 0,
+      drafts: { waiting: 0, refused: 0 },
       undescribedGalleries: [],
       undescribedWidgets: [],
     });

@@ -45,8 +45,8 @@ export type LastChange = AuditLogEntry & { isGone: boolean };
 /** One part for each duty. A part is absent if the user does not have the duty. */
 export type Dashboard = {
   pages?: {
-    /** How many drafts wait to be published. */
-    drafts: number;
+    /** How many drafts wait to be published, and how many did not go out, or back, at their time. */
+    drafts: { waiting: number; refused: number };
     undescribedGalleries: { id: number; name: string; count: number }[];
     undescribedWidgets: { id: number; name: string }[];
     /** The weeks shown, if visits are counted. */

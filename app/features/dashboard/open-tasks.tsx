@@ -48,8 +48,18 @@ function serverTasks({ stuckMails, stuckJobs, deliversMail, problems }: Part<"se
 
 function pageTasks({ drafts, undescribedGalleries, undescribedWidgets }: Part<"pages">): Task[] {
   return [
-    ...(drafts > 0
-      ? [{ text: `${amount(drafts, "draft")} to publish or throw away`, to: "/admin/drafts" }]
+    ...(drafts.refused > 0
+      ? [
+          {
+            text: `${amount(drafts.refused, "change")} did not happen at ${drafts.refused === 1 ? "its" : "their"} time`,
+            more: "The page Drafts says why.",
+            isLate: true,
+            to: "/admin/drafts",
+          },
+        ]
+      : []),
+    ...(drafts.waiting > 0
+      ? [{ text: `${amount(drafts.waiting, "draft")} to publish or throw away`, to: "/admin/drafts" }]
       : []),
     ...undescribedGalleries.map(({ id, name, count }) => ({
       text: `${amount(count, "picture")} without alternative text in the gallery “${name}”`,

@@ -1,16 +1,24 @@
 import { bodyBytes } from "../../platform/http/body.server.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { presentDraft } from "./drafts.present.ts";
+import { listReturns } from "./draft-returns.server.ts";
+import { removeReturn, setDraftTime, setReturnTime } from "./draft-times.server.ts";
+import { createDraftLink, listDraftLinks, removeDraftLink } from "./draft-links.server.ts";
+import { presentDraft, presentLink, presentReturn } from "./drafts.present.ts";
 import {
   byDraftedThing,
   draft,
   draftList,
   draftOfThing,
+  draftReturn,
   draftsToPublish,
+  draftsToShow,
+  draftTime,
   draftToKeep,
   draftVersion,
+  newDraftLink,
   openedDraft,
+  returnTime,
 } from "./drafts.schema.ts";
 import { discardDraft, keepDraft, openDraft, publishDrafts } from "./drafts.server.ts";
 import { findDraftOf, listDrafts } from "./find-drafts.server.ts";
@@ -23,6 +31,10 @@ const samples = {
   author: "Ann Archer",
   save: "POST /api/pages/3",
   stored: {},
+  publish_time: "2026-12-24T17:30",
+  return_time: "2027-01-02T09:00",
+  names: ["Fridge hire"],
+  address: "https://example.com/draft-preview/…",
 };
 
 export const draftsApi = new Resource(
@@ -34,12 +46,15 @@ export const draftsApi = new Resource(
     {
       operationId: "listDrafts",
       call: "GET /api/drafts",
-      summary: "List the drafts, newest first",
+      summary:
+        "List the drafts, newest first, the published ones that go back by themselves, and the links that show drafts",
       guard: "any",
       answer: draftList,
     },
-    async ({ viewer, services: { db } }) => ({
+    async ({ viewer, actor, services: { db } }) => ({
       results: (await listDrafts(db, viewer.duties)).map(presentDraft),
+      returns: (await listReturns(db, viewer.duties)).map(presentReturn),
+      links: (await listDraftLinks(db, actor.now, viewer.duties)).map(presentLink),
     }),
   )
   .endpoint(
@@ -106,4 +121,65 @@ export const draftsApi = new Resource(
     },
     async ({ params, query, viewer, actor, services }) =>
       discardDraft(services, { viewer, actor }, { ...params, ...query }),
+  )
+  .endpoint(
+    {
+      operationId: "setDraftTime",
+      call: "PUT /api/drafts/:id/time",
+      summary:
+        "Set when a draft is published by itself, and when it goes back. In the hour that the clock repeats, a time names its offset, such as 2026-10-25T01:30+01:00",
+      guard: "any",
+      body: draftTime,
+      answer: draft,
+      refuses: [409, 423],
+    },
+    async ({ params, body, viewer, actor, services }) =>
+      presentDraft(await setDraftTime(services, { viewer, actor }, { ...params, ...body })),
+  )
+  .endpoint(
+    {
+      operationId: "setReturnTime",
+      call: "PUT /api/draft-returns/:id",
+      summary: "Set another time at which a published draft goes back",
+      guard: "any",
+      body: returnTime,
+      answer: draftReturn,
+      refuses: [409],
+    },
+    async ({ params, body, viewer, actor, services }) =>
+      presentReturn(await setReturnTime(services, { viewer, actor }, { ...params, ...body })),
+  )
+  .endpoint(
+    {
+      operationId: "removeReturn",
+      call: "DELETE /api/draft-returns/:id",
+      summary: "Take a return away: what is published stays",
+      guard: "any",
+      query: draftVersion,
+      refuses: [409],
+    },
+    async ({ params, query, viewer, actor, services }) =>
+      removeReturn(services, { viewer, actor }, { ...params, ...query }),
+  )
+  .endpoint(
+    {
+      operationId: "createDraftLink",
+      call: "POST /api/draft-links",
+      summary: "Make a link that shows drafts to whoever has it, for seven days",
+      guard: "any",
+      body: draftsToShow,
+      answer: newDraftLink,
+      status: 201,
+      refuses: [404],
+    },
+    ({ body, viewer, actor, services }) => createDraftLink(services, { viewer, actor }, body.drafts),
+  )
+  .endpoint(
+    {
+      operationId: "removeDraftLink",
+      call: "DELETE /api/draft-links/:id",
+      summary: "Take a link back",
+      guard: "any",
+    },
+    async ({ params, viewer, actor, services }) => removeDraftLink(services, { viewer, actor }, params.id),
   );

@@ -1,10 +1,12 @@
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { resources, screenOf } from "../resources/resources.schema.ts";
-import type { Draft } from "./drafts.schema.ts";
+import type { Draft, DraftLink, DraftReturn } from "./drafts.schema.ts";
+import type { FoundLink } from "./draft-links.server.ts";
+import type { ReturnRow } from "./draft-returns.server.ts";
 import type { FoundDraft } from "./find-drafts.server.ts";
 
 export function presentDraft({ row, current }: FoundDraft): Draft {
-  const { id, name, author, base_version, version, kept_at } = row;
+  const { id, name, author, base_version, version, kept_at, publish_time, return_time, refusal } = row;
   const kind = row.kind as HistoryKind;
   return {
     id,
@@ -16,6 +18,20 @@ export function presentDraft({ row, current }: FoundDraft): Draft {
     base_version,
     version,
     kept_at,
+    publish_time,
+    return_time,
+    refusal,
     is_outdated: current?.version !== base_version,
   };
+}
+
+export function presentReturn({ kind, of_id, ...row }: ReturnRow): DraftReturn {
+  const { id, name, published_at, return_time, timed_by, refusal, version } = row;
+  const { label } = resources[kind as HistoryKind];
+  const screen = screenOf(kind as HistoryKind, of_id) ?? "/admin/drafts";
+  return { id, label, name, screen, published_at, return_time, timed_by, refusal, version };
+}
+
+export function presentLink({ row: { id, created_by, expires_at }, drafts }: FoundLink): DraftLink {
+  return { id, names: drafts.map(({ name }) => name), created_by, expires_at };
 }

@@ -1,5 +1,6 @@
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { id, limits } from "../../platform/validation/fields.ts";
+import { momentOfFirm } from "../../platform/validation/times-of-firm.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { historyKinds, resources } from "../resources/resources.schema.ts";
 
@@ -46,13 +47,76 @@ export const draft = z
     base_version: z.int(),
     version: z.int(),
     kept_at: z.string(),
+    /** When it is published by itself, on the firm's clock, such as `2026-12-24T17:30`. Null if it waits for somebody. */
+    publish_time: z.string().nullable(),
+    /** When the version that it replaces comes back. */
+    return_time: z.string().nullable(),
+    /** Why it was not published at its time. */
+    refusal: z.string().nullable(),
     /** Whether the thing was changed or deleted since the draft was begun, so that it cannot be published as it is. */
     is_outdated: z.boolean(),
   })
   .meta({ id: "Draft" });
 export type Draft = z.infer<typeof draft>;
 
-export const draftList = z.object({ results: z.array(draft) }).meta({ id: "DraftList" });
+/** A published draft that goes back: the version that it has replaced is restored. */
+export const draftReturn = z
+  .object({
+    id: z.int(),
+    label: z.string(),
+    name: z.string(),
+    screen: z.string(),
+    published_at: z.string(),
+    return_time: z.string(),
+    /** Who set the time. Null if that account is gone. */
+    timed_by: z.string().nullable(),
+    /** Why it did not go back at its time. */
+    refusal: z.string().nullable(),
+    version: z.int(),
+  })
+  .meta({ id: "DraftReturn" });
+export type DraftReturn = z.infer<typeof draftReturn>;
+
+/** Below it are the pages that links show with drafts in them. */
+export const previewPath = "/draft-preview";
+
+/** A link that shows drafts to whoever has it. */
+export const draftLink = z
+  .object({
+    id: z.int(),
+    /** What its drafts are of. */
+    names: z.array(z.string()),
+    created_by: z.string().nullable(),
+    expires_at: z.string(),
+  })
+  .meta({ id: "DraftLink" });
+export type DraftLink = z.infer<typeof draftLink>;
+
+export const draftsToShow = z.object({ drafts: z.array(id()).min(1).max(100) }).meta({ id: "DraftsToShow" });
+
+/** The address stands nowhere else. */
+export const newDraftLink = z
+  .object({ address: z.string(), expires_at: z.string() })
+  .meta({ id: "NewDraftLink" });
+
+export const draftList = z
+  .object({ results: z.array(draft), returns: z.array(draftReturn), links: z.array(draftLink) })
+  .meta({ id: "DraftList" });
+
+/** Null takes the time away. `version` is the version of the draft that was read. */
+export const draftTime = z
+  .object({
+    version: z.int(),
+    publish_time: momentOfFirm().nullable(),
+    return_time: momentOfFirm().nullable(),
+  })
+  .meta({ id: "DraftTime" });
+export type DraftTime = z.infer<typeof draftTime>;
+
+export const returnTime = z
+  .object({ version: z.int(), return_time: momentOfFirm() })
+  .meta({ id: "ReturnTime" });
+export type ReturnTime = z.infer<typeof returnTime>;
 
 /** The draft of a thing, if there is one. */
 export const draftOfThing = z.object({ draft: draft.nullable() }).meta({ id: "DraftOfThing" });

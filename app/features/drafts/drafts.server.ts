@@ -1,15 +1,15 @@
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict, ExpectedError, Invalid, NotFound, orNotFound } from "../../platform/errors.ts";
 import { enforceAccess } from "../../platform/http/guards.server.ts";
-import { type Caller, runAndRollBack, type StoredCall } from "../../platform/http/stored-calls.server.ts";
+import { type Caller, runAndRollBack } from "../../platform/http/stored-calls.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
-import type { Services } from "../../platform/services.ts";
-import { readJson } from "../../platform/validation/stored-json.ts";
-import { z } from "../../platform/validation/zod.ts";
+import type { PublishedDraft, Services } from "../../platform/services.ts";
 import { resources } from "../resources/resources.schema.ts";
+import { addReturn } from "./draft-returns.server.ts";
 import { type DraftsToPublish, thingOf } from "./drafts.schema.ts";
 import {
   type DraftRow,
@@ -19,6 +19,7 @@ import {
   requireDraft,
   type Thing,
 } from "./find-drafts.server.ts";
+import { fieldsOf, publishDraft, removeDraft, runSave, saveOf, subjectOfDraft } from "./run-draft.server.ts";
 
 const nothingPublished = "Nothing was published.";
 
@@ -36,7 +37,7 @@ export async function openDraft(
   if (!current)
     throw new Conflict("This was deleted meanwhile. Bring it back from the bin to open the draft.");
   const stored = await runAndRollBack(services.db, (transaction) =>
-    run({ ...services, db: transaction }, caller, { ...callOf(row), version: current.version }),
+    runSave({ ...services, db: transaction }, caller, saveOf(row, current.version)),
   );
   return { ...found, stored: fieldsOf.parse(stored) };
 }
@@ -56,7 +57,7 @@ export async function keepDraft(
   if (!thing || !Number.isInteger(base)) throw new Invalid({ save: ["This cannot be kept as a draft."] });
   const { db } = services;
   await runAndRollBack(db, (transaction) =>
-    run({ ...services, db: transaction }, caller, { ...thing, body, version: base }),
+    runSave({ ...services, db: transaction }, caller, { ...thing, body, version: base }),
   );
   const { actor } = caller;
   const id = await inTransaction(db, async (transaction) => {
@@ -69,6 +70,7 @@ export async function keepDraft(
       version: version + 1,
       author_id: actor.id,
       kept_at: at,
+      refusal: null,
     };
     const stored =
       version === 0
@@ -89,7 +91,7 @@ export async function keepDraft(
     if (!stored) throw new Conflict(await otherDraft(transaction, thing));
     await recordAudit(transaction, actor, {
       action: "kept a draft of",
-      subject: subjectOf(thing, current.name),
+      subject: subjectOfDraft(thing, current.name),
     });
     return stored.id;
   });
@@ -108,7 +110,7 @@ export async function discardDraft(
     await removeDraft(transaction, { id, version });
     await recordAudit(transaction, actor, {
       action: "threw away a draft of",
-      subject: subjectOf(row, row.name),
+      subject: subjectOfDraft(row, row.name),
     });
   });
 }
@@ -126,53 +128,44 @@ export async function publishDrafts(
     for (const asked of drafts) {
       const { row } = await requireDraft(transaction, caller.viewer.duties, asked.id);
       try {
-        await removeDraft(transaction, asked);
-        await run({ ...services, db: transaction }, caller, { ...callOf(row), version: row.base_version });
+        await publishDraft({ ...services, db: transaction }, caller, { row, version: asked.version });
       } catch (error) {
         throw refusalOf(row, error);
       }
-      await recordAudit(transaction, caller.actor, {
-        action: "published a draft of",
-        subject: subjectOf(row, row.name),
-        ...(row.author_id !== caller.actor.id && row.author !== null && { details: { by: row.author_id } }),
-      });
     }
   });
+}
+
+/**
+ * Removes the draft that an ordinary save publishes, in the transaction of that save. A draft that a colleague has kept
+ * meanwhile stays.
+ */
+export async function draftPublished(
+  transaction: Db,
+  { save, id, version, now }: PublishedDraft,
+): Promise<void> {
+  const thing = thingOf(save);
+  // Publishers lock the draft before its thing. Whoever waits for this save then sees a conflict, and not a deadlock.
+  const free = await locked(
+    transaction.selectFrom("drafts").select("id").where("id", "=", id).where("version", "=", version),
+  )
+    .skipLocked()
+    .executeTakeFirst();
+  const row = free && (await draftRows(transaction).where("drafts.id", "=", id).executeTakeFirst());
+  if (!row || row.kind !== thing?.kind || row.of_id !== thing.of_id) return;
+  await removeDraft(transaction, row);
+  await addReturn(transaction, now, row);
 }
 
 /** A housekeeping task that deletes drafts that nobody has touched for as long as old versions are stored. */
 export const forgetOldDrafts = forgetOld({ retention: "versions", table: "drafts", since: "kept_at" });
 
-/** Deletes the row at this version. Only one of several publishers succeeds. */
-async function removeDraft(transaction: Db, { id, version }: { id: number; version: number }): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom("drafts")
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Conflict("Somebody has kept another draft of it meanwhile.");
-}
-
-type Prepared = { kind: string; of_id: string; body: Record<string, unknown>; version: number };
-
-const fieldsOf = z.record(z.string(), z.unknown());
-
-function callOf({ kind, of_id, body }: DraftRow): Omit<Prepared, "version"> {
-  return { kind, of_id, body: readJson(fieldsOf, body) };
-}
-
-/** Makes a save over a version of its thing. */
-async function run(
-  services: Services,
-  caller: Caller,
-  { kind, of_id, body, version }: Prepared,
-): Promise<unknown> {
-  if (!services.runCall) throw new Conflict("No calls are served here.");
-  const call = resources[kind as HistoryKind].drafted ?? "";
-  const [name] = /(?<=:)\w+/.exec(call) ?? [];
-  const stored: StoredCall = { call, params: name ? { [name]: of_id } : {}, body: { ...body, version } };
-  return services.runCall(services, stored, caller);
-}
+/** The same for what was to come back and did not. */
+export const forgetOldReturns = forgetOld({
+  retention: "versions",
+  table: "draft_returns",
+  since: "published_at",
+});
 
 async function otherDraft(db: Db, { kind, of_id }: Thing): Promise<string> {
   const other = await draftRows(db)
@@ -189,9 +182,4 @@ function refusalOf(row: DraftRow, error: unknown): unknown {
   if (!isAboutDraft || !(error instanceof ExpectedError)) return error;
   const reason = error instanceof NotFound ? "It was deleted meanwhile." : error.message;
   return new Conflict(`“${row.name}”: ${reason} ${nothingPublished}`);
-}
-
-function subjectOf({ kind, of_id }: { kind: string; of_id: string }, name: string) {
-  const { subject, only } = resources[kind as HistoryKind];
-  return { type: (subject ?? kind) as HistoryKind, id: only ? null : of_id, name };
 }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { rowCount } from "../../platform/db/counting.server.ts";
+import { countRows } from "../../platform/db/counting.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Forbidden, NotFound, orNotFound } from "../../platform/errors.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
@@ -28,16 +28,20 @@ export async function listDrafts(db: Db, duties: AdminDuties): Promise<FoundDraf
   return Promise.all(rows.map((row) => withThing(db, row)));
 }
 
-/** Counts the drafts of the kinds that a user may see. */
-export async function countDrafts(db: Db, duties: AdminDuties): Promise<number> {
+/** Counts the drafts that wait for somebody, and what did not happen at its time, of the kinds that a user may see. */
+export async function countDrafts(
+  db: Db,
+  duties: AdminDuties,
+): Promise<{ waiting: number; refused: number }> {
   const kinds = draftedKinds.filter((kind) => maySee(duties, resources[kind].duty));
-  if (kinds.length === 0) return 0;
-  const { count } = await db
-    .selectFrom("drafts")
-    .select((eb) => rowCount(eb).as("count"))
-    .where("kind", "in", kinds)
-    .executeTakeFirstOrThrow();
-  return count;
+  if (kinds.length === 0) return { waiting: 0, refused: 0 };
+  const drafts = db.selectFrom("drafts").where("kind", "in", kinds);
+  const returns = db.selectFrom("draft_returns").where("kind", "in", kinds);
+  const refused = await countRows(drafts.where("refusal", "is not", null));
+  return {
+    waiting: await countRows(drafts.where("refusal", "is", null).where("publish_time", "is", null)),
+    refused: refused + (await countRows(returns.where("refusal", "is not", null))),
+  };
 }
 
 /** Finds the draft of a thing. Throws `Forbidden` for a kind that the user may not see. */
@@ -59,6 +63,11 @@ export async function requireDraft(db: Db, duties: AdminDuties, id: number): Pro
   const row = orNotFound(await draftRows(db).where("drafts.id", "=", id).executeTakeFirst());
   if (!maySee(duties, resources[row.kind as HistoryKind].duty)) throw new NotFound();
   return withThing(db, row);
+}
+
+/** The duty that changing a thing needs. */
+export function dutyOf({ kind }: { kind: string }) {
+  return resources[kind as HistoryKind].duty;
 }
 
 /** Finds a thing as it is now. */

@@ -1,9 +1,8 @@
-import { isDayAndTime, momentsAt } from "../../platform/firm-time.ts";
 import { line } from "../../platform/validation/fields.ts";
 import { link } from "../../platform/validation/links.ts";
 import { mostPages } from "../pages/pages.schema.ts";
 import { limits } from "../../platform/validation/bounds.ts";
-import { attribute } from "../../platform/validation/messages.ts";
+import { timeOfFirm } from "../../platform/validation/times-of-firm.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 
@@ -51,17 +50,3 @@ export const newNotice = z
   })
   .meta({ id: "NewNotice" });
 export type NewNotice = z.infer<typeof newNotice>;
-
-/** A time on the firm's clock, as typed. A time in the hour that summer time skips is refused. */
-function timeOfFirm() {
-  return z
-    .string()
-    .refine(isDayAndTime, {
-      abort: true,
-      error: ({ path }) => `The ${attribute(path)} field must be a day and a time, such as 2026-12-24T17:30.`,
-    })
-    .refine((time) => momentsAt(time).length > 0, {
-      error: ({ input }) =>
-        `There is no ${String(input).slice(11)} on that day: the clocks go forward from 01:00 to 02:00.`,
-    });
-}

@@ -9,7 +9,7 @@ import { languageOf } from "./languages.present.ts";
  */
 const reservedParts: ReadonlySet<string> = new Set(
   `.well-known account account-online admin api apple-touch-icon.png assets breakdown-qr.svg breakdown-worker.js breakdown.vcf
-  breakdown.webmanifest breakdowns call-out call-out-card change-address confirm-password csp-reports email engineer
+  breakdown.webmanifest breakdowns call-out call-out-card change-address confirm-password csp-reports draft-preview email engineer
   favicon.ico first-admin forgot-password healthz icon-192.png icon-512.png link-worker.js login logout metrics no-such-page
   not-me not-mine passkeys pictures readyz reference register reset-password robots.txt sanctum say share.png sign site.webmanifest sitemap.xml
   two-factor-challenge user verify-email visits wake-worker.js`.split(/\s+/),

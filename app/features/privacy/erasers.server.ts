@@ -142,17 +142,37 @@ export const erasers: Record<KindOfData, Eraser> = {
       return "changed";
     }),
 
-  drafts: (erasure) =>
-    eachRow(erasure, register.drafts.holdings[0], async (transaction, row) => {
+  async drafts(erasure) {
+    const [drafts, returns, links] = register.drafts.holdings;
+    const { userId } = erasure.subject;
+    const isOwn = (id: unknown) => id !== null && id === userId;
+    const changed = await eachRow(erasure, drafts, async (transaction, row) => {
       const body = withoutMentions(String(row.body), erasure.subject);
-      const isAuthor = row.author_id !== null && row.author_id === erasure.subject.userId;
       await transaction
         .updateTable("drafts")
-        .set({ body, ...(isAuthor && { author_id: null }) })
+        .set({
+          body,
+          ...(isOwn(row.author_id) && { author_id: null }),
+          ...(isOwn(row.timed_by_id) && { timed_by_id: null }),
+        })
         .where("id", "=", row.id)
         .execute();
       return "changed";
-    }),
+    });
+    const timed = await eachRow(erasure, returns, async (transaction, row) => {
+      await transaction
+        .updateTable("draft_returns")
+        .set({ timed_by_id: null })
+        .where("id", "=", row.id)
+        .execute();
+      return "changed";
+    });
+    const made = await eachRow(erasure, links, async (transaction, { id }) => {
+      await transaction.deleteFrom("draft_links").where("id", "=", id).execute();
+      return "erased";
+    });
+    return { ...made, changed: (changed.changed ?? 0) + (timed.changed ?? 0) };
+  },
 
   bin: eraseFromBin,
 

@@ -8,7 +8,8 @@ import { forgetOldMails } from "../../platform/mail/outbox.server.ts";
 import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import { forgetOldEvents } from "../../platform/security-events/security-events.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
-import { forgetOldDrafts } from "../drafts/drafts.server.ts";
+import { forgetEndedDraftLinks } from "../drafts/draft-links.server.ts";
+import { forgetOldDrafts, forgetOldReturns } from "../drafts/drafts.server.ts";
 import { forgetSignings } from "../applications/signing/expire-signings.server.ts";
 import { forgetOldCallOuts } from "../call-outs/forget-call-outs.server.ts";
 import { forgetOldMessages } from "../contact/contact.server.ts";
@@ -162,12 +163,43 @@ export const register = {
     retained: ({ versions }) => `until it is published or thrown away, at most ${period(versions)}`,
     holdings: [
       holding("drafts", {
-        accounts: ["author_id"],
+        accounts: ["author_id", "timed_by_id"],
         texts: ["body"],
-        others: ["id", "kind", "of_id", "name", "base_version", "version", "kept_at"],
+        others: [
+          "id",
+          "kind",
+          "of_id",
+          "name",
+          "base_version",
+          "version",
+          "kept_at",
+          "publish_time",
+          "return_time",
+          "refusal",
+        ],
+      }),
+      holding("draft_returns", {
+        accounts: ["timed_by_id"],
+        others: [
+          "id",
+          "kind",
+          "of_id",
+          "name",
+          "version_id",
+          "published_version",
+          "published_at",
+          "return_time",
+          "refusal",
+          "version",
+        ],
+      }),
+      holding("draft_links", {
+        accounts: ["created_by_id"],
+        hidden: ["token_hash"],
+        others: ["id", "draft_ids", "created_at", "expires_at"],
       }),
     ],
-    forget: [forgetOldDrafts],
+    forget: [forgetOldDrafts, forgetOldReturns, forgetEndedDraftLinks],
   },
   bin: {
     title: "The bin",

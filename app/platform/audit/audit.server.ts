@@ -6,8 +6,16 @@ import type { ResourceKind } from "../resources/resources.ts";
 import { forgetOld } from "../retention/forget-old.server.ts";
 import { keysOf } from "../keys-of.ts";
 
-/** The user who acts, the address and the time. Operations that take an actor use `now` as their only clock. */
-export type Actor = PossibleOrigin & { id: number | null; name: string; now: Date };
+/**
+ * The user who acts, the address and the time. Operations that take an actor use `now` as their only clock. `alongside`
+ * runs in the transaction of a versioned save, after it: the draft that the save publishes goes with it.
+ */
+export type Actor = PossibleOrigin & {
+  id: number | null;
+  name: string;
+  now: Date;
+  alongside?: (transaction: Db) => Promise<void>;
+};
 
 /** Subjects of the audit log that are not resources. */
 type OtherSubject =

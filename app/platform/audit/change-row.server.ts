@@ -39,6 +39,7 @@ export async function changeRow<T extends VersionedTable, Field extends string>(
     if (announced) await announceEvent(transaction, actor.now, announced);
   }
   await storeVersion(transaction, actor, { resource, before, after });
+  await actor.alongside?.(transaction);
   if (resource.isFollowed) await notifyFollowers(transaction);
   return after;
 }

@@ -80,6 +80,14 @@ export async function requireVersion(
   return found;
 }
 
+/** Finds the row of the version that a save has replaced. Undefined if that save changed no field of the history. */
+export async function findReplacedVersion(
+  db: Db,
+  { table, id, version }: { table: string; id: number; version: number },
+): Promise<VersionRow | undefined> {
+  return versionsOf(db, table, id).selectAll().where("version", "=", version).executeTakeFirst();
+}
+
 /** The state after the change that ended a version, as the next version stores it. Undefined for the newest change. */
 export async function findNextVersion(db: Db, version: VersionRow): Promise<VersionRow | undefined> {
   return versionsOf(db, version.of_table, version.of_id)

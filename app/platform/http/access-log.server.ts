@@ -49,6 +49,7 @@ const placesOfKeys = [
   "engineer",
   "api/engineer-pages",
   "api/wakings",
+  "draft-preview",
 ];
 const pathsWithSecrets = new RegExp(`^(/(?:${placesOfKeys.join("|")})/).+`, "i");
 

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { Actor } from "../audit/audit.server.ts";
+import type { Services } from "../services.ts";
 import { z } from "../validation/zod.ts";
 import { VersionConflict, type FieldErrors, Invalid, NotFound } from "../errors.ts";
 import { fieldErrors } from "../validation/messages.ts";
@@ -8,6 +10,7 @@ import type { AppEnvironment } from "./app-environment.ts";
 import { bearerToken } from "./bearer.server.ts";
 import { bodyBytes, queryFields, readFields } from "./body.server.ts";
 import { deviceName } from "./device-name.ts";
+import { draftHeader } from "./draft-header.ts";
 import type { AnyHandler, Endpoint, FileRules, SentFiles, Shape } from "./endpoint-definition.ts";
 import { enforceAccess } from "./guards.server.ts";
 import { isMultipart, readMultipart } from "./multipart.server.ts";
@@ -47,6 +50,7 @@ export async function answerCall(
         name: viewer?.name ?? "visitor",
         ...origin,
         now: services.clock.now(),
+        ...publishingDraft(context, services),
       },
       origin,
       client,
@@ -65,6 +69,18 @@ export async function answerCall(
   } finally {
     await body.dispose();
   }
+}
+
+/** Where a save publishes a draft, what has to happen in its transaction. */
+function publishingDraft(
+  context: Context<AppEnvironment>,
+  { clock, draftPublished }: Services,
+): Pick<Actor, "alongside"> {
+  const [, id, version] = /^(\d+) (\d+)$/.exec(context.req.header(draftHeader) ?? "") ?? [];
+  if (!draftPublished || id === undefined) return {};
+  const save = `${context.req.method} ${context.req.path}`;
+  const published = { save, id: Number(id), version: Number(version), now: clock.now() };
+  return { alongside: (transaction) => draftPublished(transaction, published) };
 }
 
 /** Returns the machine of the token where the endpoint is open to machines; otherwise the user of the session. */

@@ -20,6 +20,11 @@ export function isPreviewable({ current, guard, method }: Pick<Endpoint, "curren
   return current !== undefined && guards.has(guard) && method !== "delete";
 }
 
+/** Whether an address can be one of a public page. */
+export function isShownPage(page: string): boolean {
+  return /^\/(?![/\\])/.test(page) && !/^\/(api|admin|account|assets|pictures)(\/|$)/.test(page);
+}
+
 /**
  * Returns the address of the page that a request wants to see as it would be after this save; undefined for an ordinary
  * request. Throws `Invalid` if the call cannot be previewed, so that no preview is ever taken for a save.
@@ -27,9 +32,8 @@ export function isPreviewable({ current, guard, method }: Pick<Endpoint, "curren
 export function previewedPage(headers: Headers, definition: Endpoint, files: SentFiles): string | undefined {
   const page = headers.get(previewHeader);
   if (page === null) return undefined;
-  const isPage = /^\/(?![/\\])/.test(page) && !/^\/(api|admin|account)(\/|$)/.test(page);
   // A file would be stored outside the transaction.
-  if (!isPage || !isPreviewable(definition) || Object.keys(files).length > 0) {
+  if (!isShownPage(page) || !isPreviewable(definition) || Object.keys(files).length > 0) {
     throw new Invalid({ [previewHeader]: ["This cannot be shown before it is saved."] });
   }
   return page;
@@ -45,9 +49,20 @@ export async function previewSave(
   page: string,
   save: (services: Services) => Promise<unknown>,
 ): Promise<Response> {
+  const { body } = await renderPreview(services, page, save);
+  const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
+  return Response.json({ html: body }, { headers });
+}
+
+/** Renders a page with what some work has written, and rolls the work back. Throws as `previewSave` does. */
+export async function renderPreview(
+  services: Services,
+  page: string,
+  work: (services: Services) => Promise<unknown>,
+): Promise<RenderedPage> {
   const { show } = services;
   if (!show) throw new Conflict("No pages are served here.");
-  return turns.run(() => renderWith(services, (transaction) => show(page, transaction), save));
+  return turns.run(() => renderWith(services, (transaction) => show(page, transaction), work));
 }
 
 type Show = (transaction: Db) => Promise<RenderedPage>;
@@ -55,16 +70,15 @@ type Show = (transaction: Db) => Promise<RenderedPage>;
 async function renderWith(
   services: Services,
   show: Show,
-  save: (services: Services) => Promise<unknown>,
-): Promise<Response> {
+  work: (services: Services) => Promise<unknown>,
+): Promise<RenderedPage> {
   const transaction = await services.db.startTransaction().execute();
   const render = async () => {
-    await save({ ...services, db: transaction });
-    const { status, body } = await show(transaction);
+    await work({ ...services, db: transaction });
+    const page = await show(transaction);
     // At an address without a page, visitors see the not-found page, which is edited like others.
-    if (![200, 404].includes(status) || typeof body !== "string") throw new NotFound();
-    const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
-    return Response.json({ html: body }, { headers });
+    if (![200, 404].includes(page.status) || typeof page.body !== "string") throw new NotFound();
+    return page;
   };
   try {
     return await answerWithin(longestMilliseconds, render());

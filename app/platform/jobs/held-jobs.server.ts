@@ -50,6 +50,20 @@ export class HeldJobs {
     );
   }
 
+  /** Returns when the next job becomes due before this time, if any does. */
+  async nextDue(now: Date, before: Date): Promise<Date | undefined> {
+    const next = await this.#db
+      .selectFrom("jobs")
+      .select("run_at")
+      .where("failed_at", "is", null)
+      .where("run_at", ">", now.toISOString())
+      .where("run_at", "<", before.toISOString())
+      .orderBy("run_at")
+      .limit(1)
+      .executeTakeFirst();
+    return next && new Date(next.run_at);
+  }
+
   /** Deletes a finished job. Keeps it if it was scheduled again while it ran, because something has changed since. */
   async finish({ id, attempts }: HeldJob): Promise<void> {
     const { numDeletedRows } = await inAsyncCommitTransaction(this.#db, (transaction) =>

@@ -129,6 +129,17 @@ describe("a job whose runner", () => {
     await expect.poll(() => run).toHaveBeenCalledTimes(1);
   });
 
+  it("has a time runs at that time, and not at the next regular look", async () => {
+    const run = vi.fn<() => Promise<void>>(async () => {});
+    const { site } = jobs;
+    await jobs.order();
+    await jobs.order({ runAt: new Date(site.clock.now().getTime() + 300) });
+    jobs.runnerOf({ "send-mail": run }).start();
+    await expect.poll(() => site.db.selectFrom("jobs").select("id").execute()).toHaveLength(1);
+    site.clock.advance({ seconds: 1 });
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+  });
+
   it("works for days is not taken over", async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

@@ -112,12 +112,20 @@ export class JobRunner {
       await this.#capScheduledTimes();
       await this.#releaseForgotten();
       await this.#noteUnhandled();
+      await this.#lookWhenNextIsDue();
     }
     while (!this.#stop.signal.aborted && (await this.#take()));
   }
 
   async #capScheduledTimes(): Promise<void> {
     await capScheduledTimes(this.#services.db, this.#services.clock.now(), this.#handlers);
+  }
+
+  /** A job with a time runs at that time, and not up to five seconds later. */
+  async #lookWhenNextIsDue(): Promise<void> {
+    const now = this.#services.clock.now();
+    const next = await this.#jobs.nextDue(now, new Date(now.getTime() + lookEveryMilliseconds));
+    if (next) this.#lookIn(next.getTime() - now.getTime());
   }
 
   /** Jobs of kinds that this version does not know wait for a process that knows them. The log names them. */

@@ -3,6 +3,7 @@ import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
 import { ConfirmButton } from "../dialogs/confirm-button.tsx";
 import { ageInWords } from "../display/age-in-words.ts";
+import { DraftTime, DraftTimes } from "./draft-time.tsx";
 import { Notice, Refusal } from "../display/notice.tsx";
 import { UnlessLookOnly } from "../page/look-only.tsx";
 
@@ -27,6 +28,7 @@ export function KeptDraft({ kept, what }: Props) {
           ? "You see the draft. Visitors see nothing of it until you save."
           : "Visitors see nothing of it."}
       </p>
+      <DraftTimes draft={draft} />
       <Refusal className="mt-3" words={problem} />
       <div className="mt-3 flex flex-wrap gap-3">
         {!isOpen && (
@@ -35,6 +37,12 @@ export function KeptDraft({ kept, what }: Props) {
           </Button>
         )}
         <UnlessLookOnly>
+          <DraftTime
+            draft={draft}
+            key={draft.version}
+            onDone={kept.noteTimed}
+            setTime={(times) => kept.setTime(draft, times)}
+          />
           <ConfirmButton
             act={() => kept.discard(draft)}
             onDone={kept.noteDiscard}

@@ -102,7 +102,9 @@ function viewerOf(user: Awaited<ReturnType<typeof listSignedIn>>[number]): Viewe
   return viewer;
 }
 
-function secondFactorDueAt(user: SignedInUser): Date | null {
+export function secondFactorDueAt(
+  user: Pick<SignedInUser, "role" | "two_factor_confirmed_at" | "has_passkey" | "admin_since" | "created_at">,
+): Date | null {
   if (user.role !== "admin" || user.two_factor_confirmed_at || user.has_passkey) return null;
   return new Date(Date.parse(user.admin_since ?? user.created_at) + secondFactorGraceMilliseconds);
 }

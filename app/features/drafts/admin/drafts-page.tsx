@@ -1,37 +1,46 @@
-import { useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useCall } from "../../../platform/browser/calls/use-call.ts";
+import { sorted } from "../../../platform/browser/sorted.ts";
 import { servicesContext, viewerContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Badge } from "../../../ui/display/badge.tsx";
-import { Age } from "../../../ui/display/age.tsx";
 import { TimedNotice } from "../../../ui/display/timed-notice.tsx";
-import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
-import { Card } from "../../../ui/page/card.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
-import { presentDraft } from "../drafts.present.ts";
-import type { Draft } from "../drafts.schema.ts";
+import { listReturns } from "../draft-returns.server.ts";
+import { listDraftLinks } from "../draft-links.server.ts";
+import { presentDraft, presentLink, presentReturn } from "../drafts.present.ts";
+import type { Draft, DraftReturn } from "../drafts.schema.ts";
 import { listDrafts } from "../find-drafts.server.ts";
+import { DraftCard } from "./draft-card.tsx";
+import { LinksToShow, MakeLink } from "./links-to-show.tsx";
+import { ReturnCard } from "./return-card.tsx";
 import type { Route } from "./+types/drafts-page";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock } = context.get(servicesContext);
   const viewer = await context.get(viewerContext)();
   const drafts = viewer ? await listDrafts(db, viewer.duties) : [];
-  return { drafts: drafts.map(presentDraft), now: clock.now().toISOString() };
+  const returns = viewer ? await listReturns(db, viewer.duties) : [];
+  const links = viewer ? await listDraftLinks(db, clock.now(), viewer.duties) : [];
+  return {
+    links: links.map(presentLink),
+    drafts: drafts.map(presentDraft),
+    returns: returns.map(presentReturn),
+    now: clock.now().toISOString(),
+  };
 }
 
-export default function DraftsPage({ loaderData: { drafts, now } }: Route.ComponentProps) {
+export default function DraftsPage({ loaderData: { drafts, returns, links, now } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
-  const [left, setLeft] = useState<readonly number[]>([]);
+  // What has a time waits for it, unless somebody chooses it.
+  const [choices, setChoices] = useState<Readonly<Record<number, boolean>>>({});
   const [published, setPublished] = useState(0);
-  const chosen = drafts.filter(({ id }) => !left.includes(id));
-  const choose = (id: number, isChosen: boolean) =>
-    setLeft((before) => (isChosen ? before.filter((one) => one !== id) : [...before, id]));
+  const isChosen = ({ id, publish_time }: Draft) => choices[id] ?? publish_time === null;
+  const chosen = drafts.filter(isChosen);
   const publish = () => {
     const asked = chosen.map(({ id, version }) => ({ id, version }));
     return make(call("POST /api/drafts/publish", { body: { drafts: asked } }), {
@@ -41,103 +50,81 @@ export default function DraftsPage({ loaderData: { drafts, now } }: Route.Compon
       },
     });
   };
+  const cardOf = (item: Draft | DraftReturn) =>
+    "publish_time" in item ? (
+      <DraftCard
+        draft={item}
+        isChosen={isChosen(item)}
+        now={now}
+        onChanged={() => void revalidate()}
+        onChoose={(choice) => setChoices((before) => ({ ...before, [item.id]: choice }))}
+      />
+    ) : (
+      <ReturnCard now={now} onChanged={() => void revalidate()} row={item} />
+    );
+  const isComing = (item: Draft | DraftReturn) => item.refusal === null && timeOf(item) !== null;
+  const coming = sorted([...drafts, ...returns].filter(isComing), (one, other) =>
+    (timeOf(one) ?? "") < (timeOf(other) ?? "") ? -1 : 1,
+  );
+  const waiting = [...returns, ...drafts].filter((item) => !isComing(item));
   return (
     <>
       <PageTitle title="Drafts">
-        <p>Changes that were kept and not published. Visitors see nothing of them.</p>
+        <p>Changes that visitors do not see yet, and published ones that go back by themselves.</p>
       </PageTitle>
       <TimedNotice occasion={published}>Published.</TimedNotice>
-      {drafts.length === 0 ? (
+      {waiting.length + coming.length === 0 && (
         <EmptyState title="There are no drafts">
           Forms that have a page beside them have a button “Keep as Draft”.
         </EmptyState>
-      ) : (
-        <>
-          <ul className="grid gap-3">
-            {drafts.map((draft) => (
-              <li key={draft.id}>
-                <DraftCard
-                  draft={draft}
-                  isChosen={!left.includes(draft.id)}
-                  now={now}
-                  onChoose={(isChosen) => choose(draft.id, isChosen)}
-                  onGone={() => void revalidate()}
-                />
-              </li>
-            ))}
-          </ul>
-          <UnlessLookOnly>
-            <div className="sticky bottom-0 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
-              {problem && (
-                <p className="text-sm font-medium text-danger" role="alert">
-                  {problem}
-                </p>
+      )}
+      <Items cardOf={cardOf} items={waiting} title={coming.length > 0 ? "Waiting for somebody" : null} />
+      <Items cardOf={cardOf} items={coming} title="To come" />
+      <LinksToShow links={links} onChanged={() => void revalidate()} />
+      {chosen.length > 0 && (
+        <UnlessLookOnly>
+          <div className="sticky bottom-0 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
+            {problem && (
+              <p className="text-sm font-medium text-danger" role="alert">
+                {problem}
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-3">
+              <Button busy={busy} busyLabel="Publishing…" onClick={() => void publish()}>
+                Publish {chosen.length} of {drafts.length} now
+              </Button>
+              <MakeLink ids={chosen.map(({ id }) => id)} onDone={() => void revalidate()} />
+              {chosen.length > 1 && (
+                <p className="text-sm text-slate-600">All of them go out together, or none.</p>
               )}
-              <div className="flex flex-wrap items-center gap-3">
-                <Button
-                  busy={busy}
-                  busyLabel="Publishing…"
-                  disabled={chosen.length === 0}
-                  onClick={() => void publish()}
-                >
-                  Publish {chosen.length} of {drafts.length}
-                </Button>
-                {chosen.length > 1 && (
-                  <p className="text-sm text-slate-600">All of them go out together, or none.</p>
-                )}
-              </div>
             </div>
-          </UnlessLookOnly>
-        </>
+          </div>
+        </UnlessLookOnly>
       )}
     </>
   );
 }
 
-type CardProps = {
-  draft: Draft;
-  now: string;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
-  onGone: () => void;
+function timeOf(item: Draft | DraftReturn): string | null {
+  return "publish_time" in item ? item.publish_time : item.return_time;
+}
+
+type ItemsProps = {
+  title: string | null;
+  items: (Draft | DraftReturn)[];
+  cardOf: (item: Draft | DraftReturn) => ReactNode;
 };
 
-function DraftCard({ draft, now, isChosen, onChoose, onGone }: CardProps) {
-  const { id, label, name, screen, author, version, kept_at } = draft;
+function Items({ title, items, cardOf }: ItemsProps) {
+  if (items.length === 0) return null;
   return (
-    <Card>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <label className="flex min-h-11 min-w-0 items-center gap-3 font-semibold wrap-anywhere text-navy-900">
-          <input
-            checked={isChosen}
-            className="size-6 flex-none"
-            onChange={({ target }) => onChoose(target.checked)}
-            type="checkbox"
-          />
-          {label}: {name}
-        </label>
-        {draft.is_outdated && <Badge tone="plain">Changed since</Badge>}
-      </div>
-      <p className="text-sm text-slate-600">
-        By {author ?? "a former colleague"}, <Age at={kept_at} now={now} />
-        {draft.is_outdated && ". It was changed or deleted since. Open it and keep it again."}
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-4">
-        <Link className="inline-flex min-h-11 items-center font-semibold text-ice-600 underline" to={screen}>
-          Open
-        </Link>
-        <UnlessLookOnly>
-          <ConfirmButton
-            act={() => call("DELETE /api/drafts/:id", { params: { id }, query: { version } })}
-            onDone={onGone}
-            size="small"
-            variant="quiet"
-            what={`The draft of “${name}” will be thrown away. What visitors see stays as it is.`}
-          >
-            Throw Away
-          </ConfirmButton>
-        </UnlessLookOnly>
-      </div>
-    </Card>
+    <section className="mb-8">
+      {title && <h2 className="mb-3 text-lg md:text-xl">{title}</h2>}
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <li key={`${"publish_time" in item ? "draft" : "return"} ${item.id}`}>{cardOf(item)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

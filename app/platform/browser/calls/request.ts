@@ -52,6 +52,7 @@ export type RequestOptions = {
   quiet?: boolean;
   signal?: AbortSignal;
   preview?: string;
+  headers?: Record<string, string>;
   instead?: (save: string, fields: object | undefined) => Promise<Outcome<never>>;
 };
 
@@ -59,9 +60,9 @@ export type RequestOptions = {
 export async function request<T>(
   method: Method,
   path: string,
-  { body, quiet, signal, preview }: RequestOptions & { body?: unknown } = {},
+  { body, quiet, signal, preview, headers: given }: RequestOptions & { body?: unknown } = {},
 ): Promise<Outcome<T>> {
-  const extra: Record<string, string> = preview === undefined ? {} : { [previewHeader]: preview };
+  const extra = preview === undefined ? given : { [previewHeader]: preview };
   const outcome = await sendWithCsrfRetry<T>(async () => {
     const headers = { ...(await headersOf(method)), ...extra };
     return sendByFetch(path, { method, body, headers, signal });

@@ -182,7 +182,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
-  const how = keeps && form.kept ? { instead: form.kept.keep } : undefined;
+  const how = keeps && form.kept ? { instead: form.kept.keep } : form.kept?.saving;
   const outcome = await outbox.send((key) => options.send(fields, version.current, key, how), { retries });
   if (!outcome) return;
   if (outcome.ok && keeps) return onKept(form);

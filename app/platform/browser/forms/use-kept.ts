@@ -1,11 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
+import { draftHeader } from "../../http/draft-header.ts";
 import { call } from "../calls/call.ts";
 import type { Outcome } from "../calls/request.ts";
 
 /** What opening a draft changes in the form: the version that its save replaces, and its values. */
 type Form = { noteRestore: (version: number) => void; load: (stored: unknown) => void };
-type Draft = { id: number; author: string | null; version: number; base_version: number; kept_at: string };
+type Draft = {
+  id: number;
+  author: string | null;
+  version: number;
+  base_version: number;
+  kept_at: string;
+} & Times;
+type Times = { publish_time: string | null; return_time: string | null; refusal: string | null };
 type State = {
   draft: Draft | null;
   /** When the draft was read. */
@@ -81,16 +89,18 @@ export function useKept(place: HistoryPlace) {
     },
     discard,
     noteDiscard: () => (isOpen ? window.location.reload() : set({ draft: null })),
+    setTime: async ({ id, version }: Draft, times: Pick<Times, "publish_time" | "return_time">) =>
+      call("PUT /api/drafts/:id/time", { params: { id }, body: { version, ...times } }),
+    noteTimed: async () => set((await read()) ?? {}),
     noteChange: () => set({ isAsKept: false }),
     noteKept: async () => {
       const found = await read();
       setState((before) => ({ ...before, ...found, isOpen: true, isAsKept: true, times: before.times + 1 }));
     },
-    /** What was opened and saved is published, so its draft goes. */
+    /** What is opened and saved is published, so the draft goes with the save. */
+    saving: draft && isOpen ? { headers: { [draftHeader]: `${draft.id} ${draft.version}` } } : undefined,
     noteSave: async () => {
-      if (!draft || !isOpen) return;
-      set({ draft: null, isOpen: false, isAsKept: false });
-      await discard(draft);
+      if (draft && isOpen) set({ ...(await read()), isOpen: false, isAsKept: false });
     },
   };
 }
