@@ -279,6 +279,26 @@ const pieces: Record<string, readonly Piece[]> = {
       "orNotFound(found);",
     ],
   ],
+  "drafts.model": [
+    [
+      "a draft goes out although its thing was changed",
+      `${features}/drafts/run-draft.server.ts`,
+      "saveOf(row, row.base_version)",
+      "saveOf(row, (await findThing(db, row))!.version)",
+    ],
+    [
+      "going back overwrites what somebody has changed since",
+      `${features}/drafts/publish-timed.server.ts`,
+      "if (current.version !== row.published_version)",
+      "if (current.version < 0)",
+    ],
+    [
+      "what a draft replaced does not come back",
+      `${features}/drafts/run-draft.server.ts`,
+      "  await addReturn(db, actor.now, row);\n",
+      "",
+    ],
+  ],
   "invitations.model": [
     [
       "an invitation leaves although its link was replaced",

@@ -34,5 +34,5 @@ const rules: Rules<World> = {
 };
 
 it("drafts go out and back at their times, whatever people, processes and the clock do", async () => {
-  expect(await runModel({ begin, steps, rules })).toBeGreaterThan(0);
+  expect(await runModel({ begin, steps, rules, seeds: [1, 7] })).toBeGreaterThan(0);
 });
