@@ -122,6 +122,21 @@ it("merges a file that was closed by a declined application like an applicant's 
   }
 });
 
+it.each(["on the list", "in the bin"])(
+  "a file stays open while another of its applications is approved, also %s",
+  async (place) => {
+    const reg_number = newNumber();
+    const [first, second] = [await applyOf(reg_number), await applyOf(reg_number)];
+    for (const id of [first, second]) await decide(id, "approved");
+    if (place === "in the bin") expect((await owner.delete(`/api/applications/${second}`)).status).toBe(204);
+    await mark(first, "received");
+    expect(await fileOf(first)).toMatchObject({ status: "open" });
+    if (place === "in the bin") await owner.post(`/api/bin/application/${second}/restore`, {});
+    await mark(second, "received");
+    expect(await fileOf(first)).toMatchObject({ status: "applicant" });
+  },
+);
+
 describe("a file whose open application leaves for good", () => {
   async function declinedAndOpen() {
     const reg_number = newNumber();

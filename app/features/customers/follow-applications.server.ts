@@ -1,5 +1,6 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { removeRow } from "../../platform/audit/remove-row.server.ts";
+import { readBinnedRows, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Application, applicationArrived, giveAddresses, lockFileOf } from "./arrivals.server.ts";
 import { openTo, openToApproved, refusalsOf } from "./opened-to.server.ts";
@@ -114,7 +115,10 @@ async function open(
   );
 }
 
-/** Restores the file to its state before this application opened it. Terms that somebody has changed since remain. */
+/**
+ * Restores the file to its state before this application opened it, unless another one is approved, which keeps it open.
+ * Terms that somebody has changed since remain.
+ */
 async function revertOpening(
   transaction: Db,
   actor: Actor,
@@ -122,9 +126,29 @@ async function revertOpening(
   sent: Application,
 ): Promise<CustomerRow> {
   if (file.opened_by !== sent.id || file.status !== "open") return file;
+  const other = await findApproved(transaction, file.id);
+  if (other !== undefined) return changeCustomer(transaction, actor, file, { opened_by: other });
   return changeCustomer(transaction, actor, file, {
     ...waiting,
     status: file.status_before ?? "applicant",
     terms: file.status_before && file.terms === sent.terms ? file.terms_before : file.terms,
   });
+}
+
+/** Returns the first approved application of a file, or one that was approved when it went into the bin. */
+async function findApproved(transaction: Db, customerId: number): Promise<number | undefined> {
+  const links = await transaction
+    .selectFrom("customer_links as links")
+    .leftJoin("trade_applications as sent", "sent.id", "links.of_id")
+    .leftJoin("bin", (join) => join.onRef("bin.of_id", "=", "links.of_id").on("bin.kind", "=", "application"))
+    .select(["links.of_id as id", "sent.status", "bin.rows"])
+    .where("links.customer_id", "=", customerId)
+    .where("links.kind", "=", "application")
+    .orderBy("links.of_id")
+    .execute();
+  return links.find(({ status, rows }) => (status ?? statusIn(rows)) === "approved")?.id;
+}
+
+function statusIn(rows: string | null): string | undefined {
+  return rows === null ? undefined : rowsIn(readBinnedRows(rows), "trade_applications")[0]?.status;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/visits-page";
+import { sorted } from "../../../platform/browser/sorted.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { dayAndMonth, WeekChart } from "../../../ui/display/week-chart.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
@@ -56,14 +57,9 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
               />
             </Card>
             <CountList
-              rows={weeks
-                .filter(isCounted)
-                .toReversed()
-                .map((week) => ({
-                  ...week,
-                  key: week.monday,
-                  label: `Week from ${dayAndMonth(week.monday)}`,
-                }))}
+              rows={sorted(weeks.filter(isCounted), (one, other) => (one.monday < other.monday ? 1 : -1)).map(
+                (week) => ({ ...week, key: week.monday, label: `Week from ${dayAndMonth(week.monday)}` }),
+              )}
               title="Weeks"
             />
           </div>
