@@ -14,10 +14,13 @@ type Render = (element: ReactElement, prefix?: string) => Promise<string>;
  * scripts.
  */
 export async function renderDocument(page: ReactElement, mark: string, render: Render): Promise<string> {
+  const placeOf = (at: number | string) => `<!--${mark}:${at}-->`;
   const islands: Promise<string>[] = [];
+  const atEnd = new Set<string>();
   const parts = {
-    scripts: <DocumentScripts mark={mark} />,
+    scripts: <DocumentScripts mark={mark} others={placeOf("others")} />,
     script: (text: string) => <script dangerouslySetInnerHTML={{ __html: text }} nonce={mark} />,
+    addToEnd: (text: string) => void atEnd.add(text),
     addIsland(island: ReactElement) {
       const at = islands.length;
       const prefix = `island-${at}-`;
@@ -25,13 +28,11 @@ export async function renderDocument(page: ReactElement, mark: string, render: R
       return { html: placeOf(at), prefix };
     },
   };
-  const placeOf = (at: number | string) => `<!--${mark}:${at}-->`;
   const html = await render(<DocumentContext value={parts}>{page}</DocumentContext>);
   const rendered = await Promise.all(islands);
-  return html.replaceAll(
-    new RegExp(placeOf("(\\d+)"), "g"),
-    (_place, at: string) => rendered[Number(at)] ?? "",
-  );
+  return html
+    .replace(placeOf("others"), () => [...atEnd].join(""))
+    .replaceAll(new RegExp(placeOf("(\\d+)"), "g"), (_place, at: string) => rendered[Number(at)] ?? "");
 }
 
 /**
@@ -46,7 +47,8 @@ const nextPages: SpeculationRules = {
   prerender: [{ where: { and: [documents, { not: inNewTab }] }, eagerness: "moderate" }],
 };
 
-function DocumentScripts({ mark }: { mark: string }) {
+/** `others` stands where the short scripts go that parts of the page have added. */
+function DocumentScripts({ mark, others }: { mark: string; others: string }) {
   return (
     <Fragment>
       <script
@@ -60,7 +62,7 @@ function DocumentScripts({ mark }: { mark: string }) {
         nonce={mark}
         type="text/plain"
       />
-      <script dangerouslySetInnerHTML={{ __html: runtime }} nonce={mark} />
+      <script dangerouslySetInnerHTML={{ __html: runtime + others }} nonce={mark} />
     </Fragment>
   );
 }

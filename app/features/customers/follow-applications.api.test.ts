@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { apply, customerOf, manyArrivals } from "../../../test/customers.ts";
+import { erase } from "../../../test/models/common-steps.ts";
 import { openSite } from "../../../test/site.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
@@ -166,4 +167,31 @@ describe("a file whose open application leaves for good", () => {
 
   const storedRow = (id: number) =>
     site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+});
+
+it("an application from before its applicant was erased opens the file to nobody who applies again", async () => {
+  const reg_number = newNumber();
+  const sent = { reg_number, email: "again@firm-again.example.com" };
+  const before = await apply(site, sent);
+  await decide(before, "approved");
+  site.clock.advance({ minutes: 5 });
+  await erase(site, { email: sent.email });
+  site.clock.advance({ minutes: 5 });
+  const office = await site.signIn("owner");
+  const again = await apply(site, { ...sent, position: "Director" });
+  await office.post(`/api/applications/${again}/decision`, {
+    status: "approved",
+    subject: "Yes",
+    text: "Yes.",
+  });
+  const grants = () =>
+    site.db
+      .selectFrom("customer_addresses")
+      .select("granted_by")
+      .where("address", "=", sent.email)
+      .where("granted_at", "is not", null)
+      .execute();
+  expect(await grants()).toEqual([{ granted_by: again }]);
+  await office.delete(`/api/applications/${again}`);
+  expect(await grants()).toEqual([{ granted_by: again }]);
 });

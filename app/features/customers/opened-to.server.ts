@@ -22,10 +22,17 @@ export const opensFile: RawBuilder<boolean> = sql`(
   )
 )`;
 
-/** Opens a file to addresses in it. Addresses to which it is open already stay as they are. */
+/**
+ * Opens a file to addresses in it, of those that were in it by the moment `knownBy` if one is given. Addresses to which
+ * it is open already stay as they are.
+ */
 export async function openTo(
   transaction: Db,
-  { customerId, addresses }: { customerId: number; addresses: readonly string[] },
+  {
+    customerId,
+    addresses,
+    knownBy,
+  }: { customerId: number; addresses: readonly string[]; knownBy?: string | null },
   grant: Grant,
 ): Promise<void> {
   const closed = (await closedAddressesOf(transaction, customerId)).filter((one) => addresses.includes(one));
@@ -35,6 +42,7 @@ export async function openTo(
     .set(grant)
     .where("customer_id", "=", customerId)
     .where("address", "in", closed)
+    .$if(Boolean(knownBy), (all) => all.where("created_at", "<=", knownBy ?? ""))
     .execute();
 }
 
@@ -71,13 +79,14 @@ export async function countUnconfirmed(db: Db): Promise<number> {
 
 /**
  * Opens a file to the people of its approved applications, after one of its other applications ceased to be approved or
- * after an undone merge. Whom the office has refused anywhere stays out.
+ * after an undone merge. Whom the office has refused anywhere stays out, and so does an address that came into the file
+ * after the approval: its person was erased from the file in between, or somebody took the address out.
  */
 export async function openToApproved(transaction: Db, actor: Actor, customerId: number): Promise<void> {
   const approved = await transaction
     .selectFrom("customer_links as links")
     .innerJoin("trade_applications as sent", "sent.id", "links.of_id")
-    .select(["sent.id", "sent.email", "sent.accounts_email"])
+    .select(["sent.id", "sent.email", "sent.accounts_email", "sent.step_at"])
     .where("links.customer_id", "=", customerId)
     .where("links.kind", "=", "application")
     .where("sent.status", "=", "approved")
@@ -87,7 +96,7 @@ export async function openToApproved(transaction: Db, actor: Actor, customerId: 
     const refused = await refusalsOf(transaction, peopleOf(sent));
     const addresses = peopleOf(sent).filter((one) => !refused.has(one));
     const grant = { granted_at: actor.now.toISOString(), granted_by: sent.id };
-    await openTo(transaction, { customerId, addresses }, grant);
+    await openTo(transaction, { customerId, addresses, knownBy: sent.step_at }, grant);
   }
 }
 

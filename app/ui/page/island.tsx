@@ -21,8 +21,10 @@ type HydrateOptions<Props> = {
  */
 export type DocumentParts = {
   scripts: ReactElement;
-  /** Creates another short inline script. */
+  /** Creates a short inline script that runs where it stands. */
   script: (text: string) => ReactElement;
+  /** Adds a short script to the end of the document's own one, where it costs neither an element nor a hash. */
+  addToEnd: (text: string) => void;
   /** Returns a placeholder for the island in the document's HTML, and the prefix of the island's ids. */
   addIsland: (island: ReactElement) => { html: string; prefix: string };
 };
