@@ -125,9 +125,12 @@ async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 1000);
 }
 
+/** Returns the parts of the page's scripts that report visits. Each part is a function that is called at once. */
 async function scriptsThatReport(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.scripts].map(({ text }) => text).filter((text) => text.includes("sendBeacon")),
+    [...document.scripts]
+      .flatMap(({ text }) => text.split(/(?=\(function\(\)\{)/))
+      .filter((text) => text.includes("sendBeacon")),
   );
 }
 
