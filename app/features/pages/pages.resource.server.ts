@@ -75,7 +75,7 @@ export const pageResource = {
       const to = await findRestoredPath(transaction, binned);
       if (await findPageAt(transaction, to))
         throw new Conflict(`Another page stands at ${to} by now. Give that one another address first.`);
-      await redirectRestored(transaction, now, { from, to });
+      await redirectRestored(transaction, now, { id: binned.id, from, to });
       return rows.map(({ table, row }) => ({ table, row: table === "pages" ? { ...row, path: to } : row }));
     },
   },
@@ -87,7 +87,7 @@ function searchTextOfPage({ label, title, subtitle, description, path }: Page): 
   return searchTextOf([label, title, subtitle, description, path]);
 }
 
-const binnedPage = z.object({ path: z.string(), translates: z.int().nullable().default(null) });
+const binnedPage = z.object({ id: z.int(), path: z.string(), translates: z.int().nullable().default(null) });
 
 function readMenus(menus: unknown) {
   return menusOf({ menus: menus as string });

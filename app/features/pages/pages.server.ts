@@ -111,9 +111,9 @@ export async function changePage(
       }),
     });
     if (isMoved) {
-      const moved = { from: before.path, to: next.path! };
+      const moved = { id, from: before.path, to: next.path! };
       await redirectMoved(transaction, actor.now, moved);
-      await moveTranslations(transaction, actor.now, { id, to: moved.to });
+      await moveTranslations(transaction, actor.now, moved);
     }
     await releaseReplaced(transaction, actor.now, { before: before.picture_id, after: next.picture_id });
     return requirePage(transaction, id);
@@ -167,7 +167,7 @@ export async function deletePage(
     if (!isOwn(row)) throw new Conflict("This page belongs to the site, so it cannot be deleted.");
     await requireNoTranslations(transaction, row);
     await removeRow(transaction, actor, { resource: pages, row, way: "bin" });
-    await redirectDeleted(transaction, actor.now, { from: row.path, to: leadsTo });
+    await redirectDeleted(transaction, actor.now, { id, from: row.path, to: leadsTo });
   });
 }
 

@@ -23,6 +23,7 @@ export const redirects = stored(redirect, "redirects", {
 export const checkedRows = rowsOf(redirects, async ({ path, target }: RedirectInput) => ({
   path,
   target: target ?? gone,
+  left_by: null,
 }));
 
 /** A redirect may lead to another one. A save refuses circles. */
@@ -62,12 +63,13 @@ export async function requireRestorable(transaction: Db, input: RedirectInput): 
   }
 }
 
-type Move = { from: string; to: string };
+/** What becomes of an address of the page `id`. */
+type Move = { id: number; from: string; to: string };
 
 /** Redirects the old address of a moved page to the new one. */
-export async function redirectMoved(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
-  await takeAddress(transaction, now, to);
-  await addRedirect(transaction, now, { from, to });
+export async function redirectMoved(transaction: Db, now: Date, move: Move): Promise<void> {
+  await takeAddress(transaction, now, move.to);
+  await addRedirect(transaction, now, move);
 }
 
 /**
@@ -89,26 +91,34 @@ export async function takeAddress(transaction: Db, now: Date, path: string): Pro
 export async function redirectDeleted(
   transaction: Db,
   now: Date,
-  { from, to }: { from: string; to: string | null },
+  { id, from, to }: { id: number; from: string; to: string | null },
 ): Promise<void> {
   await freeAddress(transaction, now, from);
   await requirePossible(transaction, { path: from, target: to });
-  await addRedirect(transaction, now, { from, to: to ?? gone });
+  await addRedirect(transaction, now, { id, from, to: to ?? gone });
 }
 
-/** Frees the address `to` for a page that is restored there, and redirects its earlier address `from`. */
-export async function redirectRestored(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
-  await freeAddress(transaction, now, to);
+/**
+ * Frees the address `to` for a page that is restored there, and redirects its earlier address `from`. The addresses that
+ * the page has left lead to it again. What led through `to` to another page, which has left from there since, leads to
+ * that page.
+ */
+export async function redirectRestored(transaction: Db, now: Date, { id, from, to }: Move): Promise<void> {
+  const all = await listRedirects(transaction);
+  const leaver = all.find(({ path }) => path === to)?.left_by ?? id;
+  await (leaver === id ? freeAddress : takeAddress)(transaction, now, to);
+  const ids = all.filter(({ left_by, path }) => left_by === id && path !== to).map((one) => one.id);
+  await rewriteRows(transaction, now, { resource: redirects, ids, columns: { target: to } });
   if (from === to || (await isPage(transaction, from))) return;
   await freeAddress(transaction, now, from);
-  await addRedirect(transaction, now, { from, to });
+  await addRedirect(transaction, now, { id, from, to });
 }
 
-async function addRedirect(transaction: Db, now: Date, { from, to }: Move): Promise<void> {
+async function addRedirect(transaction: Db, now: Date, { id, from, to }: Move): Promise<void> {
   const at = now.toISOString();
   await transaction
     .insertInto("redirects")
-    .values({ path: from, target: to, created_at: at, updated_at: at })
+    .values({ path: from, target: to, left_by: id, created_at: at, updated_at: at })
     .execute();
 }
 

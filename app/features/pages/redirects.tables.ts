@@ -7,6 +7,8 @@ export interface RedirectsTable extends Edited {
   path: string;
   /** The target on this site, which may be another redirect. Empty for a deleted page that leads nowhere. */
   target: string;
+  /** The page that has left this address, by a move or by its deletion. Null for what somebody has entered. */
+  left_by: Generated<number | null>;
 }
 
 declare module "../../platform/db/tables.ts" {

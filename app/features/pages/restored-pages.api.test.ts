@@ -31,6 +31,19 @@ it("a restored page gets back all redirects that led to it, also to a part of it
   expect(await redirectsOf(aside.path)).toEqual({ [aside.path]: `${first}-c#prices` });
 });
 
+it("addresses of a page that stood there meanwhile still lead to that page once another is restored there", async () => {
+  const [page, other] = [await addPage(), await addPage()];
+  await owner.delete(`/api/pages/${page.id}`);
+  site.clock.advance({ minutes: 1 });
+  const last = `${page.path}-last`;
+  await save(other, { path: page.path });
+  await save(other, { path: last });
+  const former = () => redirectsOf(other.path, page.path);
+  expect(await former()).toEqual({ [other.path]: last, [page.path]: last });
+  expect((await owner.post(`/api/bin/page/${page.id}/restore`)).status).toBe(200);
+  expect(await former()).toEqual({ [other.path]: last });
+});
+
 describe("a translation in the bin", () => {
   it("is restored below its page's current address, and its earlier addresses redirect there", async () => {
     const page = await addPage();

@@ -16,7 +16,7 @@ export async function moveTranslations(
   for (const translation of await listTranslations(transaction, id)) {
     const path = translationPath(to, translation.language);
     await rewriteRows(transaction, now, { resource: pages, ids: [translation.id], columns: { path } });
-    await redirectMoved(transaction, now, { from: translation.path, to: path });
+    await redirectMoved(transaction, now, { id: translation.id, from: translation.path, to: path });
   }
 }
 
