@@ -16,7 +16,6 @@ export type RedirectRow = RowOf<"redirects">;
 
 export const redirects = stored(redirect, "redirects", {
   nameOf: ({ path, target }) => (target === gone ? `${path}, a deleted page` : `${path} to ${target}`),
-  aboutNobody: true,
 });
 
 /** For redirects that were checked together, in a transaction that has called `waitForOthers`. */

@@ -12,6 +12,7 @@ export const nonPersonalTables: Record<string, string> = {
   firm_marks: "created_at files hash",
   pages:
     "alt blocks created_at description focal id label menus meta_title path picture_id place subtitle teaser title translates updated_at version",
+  redirects: "created_at id left_by path target updated_at version",
   redirect_imports: "created_at file_name id stored undone_at",
   slides: "alt created_at focal id link picture_id place sample_picture subtitle title updated_at version",
   facts: "id name updated_at value version",
