@@ -19,9 +19,19 @@ export const amounts = {
 const inLargest = 10_000;
 const otherGalleries = 1_000;
 
-export type Seeded = { largest: number };
+/** The largest gallery, and the id before that of the first call-out. */
+export type Seeded = { largest: number; beforeCallOuts: number };
+
+/** Every so many call-outs, one comes from the number that all messages name, as from a switchboard. */
+export const switchboardEvery = 1000;
 
 const now = "2026-01-05T09:00:00.000Z";
+const switchboard = "01632 960000";
+/** SQL for one of the thousand numbers that are kept for drama, each of which a hundred rows share. */
+const telephone = "'01632 960' || substr(cast(1000 + i % 1000 as text), 2)";
+/** SQL for the forms in which searches look for a telephone number, as `searchTextOf` adds them. */
+const numberForms = (number: string) =>
+  `' ' || replace(${number}, ' ', '') || ' 44' || substr(replace(${number}, ' ', ''), 2)`;
 const upTo = (amount: number) =>
   `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${amount})`;
 const pick = (words: string[], divisor = 1) =>
@@ -60,17 +70,19 @@ const statements: Record<string, string> = {
    select 'contact-message', recipient, subject, subject, '<p>' || subject || '</p>', '[]', 'm' || i, lower(recipient || ' ' || subject), at, case when i % 1000 = 0 then null else at end, case when i % 2000 = 0 then 'refused' else null end from
    (select i, ${at} as at, 'person' || i || '@example.com' as recipient, ${words} as subject from n) as made`,
   contact_messages: `${upTo(amounts.messages)} insert into contact_messages (name, email, telephone, message, status, search_text, created_at, updated_at)
-   select name, email, '01632 960000', message, case i % 50 when 0 then 'new' when 1 then 'spam' else 'answered' end, lower(name || ' ' || email || ' ' || message), at, at from
+   select name, email, '${switchboard}', message, case i % 50 when 0 then 'new' when 1 then 'spam' else 'answered' end, lower(name || ' ' || email || ' ' || message || ${numberForms(`'${switchboard}'`)}), at, at from
    (select i, ${at} as at, ${firstname} || ' ' || ${lastname} as name, 'person' || i || '@example.com' as email, ${words} as message from n) as made`,
   customers: `${upTo(amounts.customers)} insert into customers (company_name, status, addresses, search_text, created_at, updated_at)
    select company, case i % 9 when 0 then 'on_stop' else 'open' end, email, lower(company || ' ' || email), at, at from
    (select i, ${at} as at, ${firm} as company, 'office@firm' || i || '.example.com' as email from n) as made`,
   trade_applications: `${upTo(amounts.applications)} insert into trade_applications (reference, status, terms, signature_key, signature_sha256, content_sha256, client_address, search_text, created_at, updated_at, ${typed})
-   select reference, case i % 50 when 0 then 'received' else 'declined' end, 'As ever', 'growth', 'growth', 'growth', '192.0.2.1', lower(reference || ' ' || company || ' ' || email || ' ' || telephone), at, at, ${answers} from
-   (select i, ${at} as at, 'GA-' || i as reference, ${firm} as company, 'person' || i || '@example.com' as email, '01632 96' || i as telephone from n) as made`,
-  call_outs: `${upTo(amounts.callOuts)} insert into call_outs (reference, status, page_token_hash, page_ends_at, vehicle_number, telephone, place, search_text, created_at, updated_at)
-   select reference, case i % 500 when 0 then 'received' else 'done' end, reference, at, vehicle, telephone, place, lower(reference || ' ' || vehicle || ' ' || telephone || ' ' || place), at, at from
-   (select i, ${at} as at, 'GC-' || i as reference, 'GX24 ' || i as vehicle, '01632 96' || i as telephone, ${words} as place from n) as made`,
+   select reference, case i % 50 when 0 then 'received' else 'declined' end, 'As ever', 'growth', 'growth', 'growth', '192.0.2.1', lower(reference || ' ' || company || ' ' || email || ' ' || telephone || ${numberForms("telephone")}), at, at, ${answers} from
+   (select i, ${at} as at, 'GA-' || i as reference, ${firm} as company, 'person' || i || '@example.com' as email, ${telephone} as telephone from n) as made`,
+  customer_links: `insert into customer_links (customer_id, kind, of_id, at)
+   select customers.id, 'application', sent.id, sent.created_at from customers join trade_applications as sent on sent.company_name = customers.company_name`,
+  call_outs: `${upTo(amounts.callOuts)} insert into call_outs (reference, status, page_token_hash, page_ends_at, vehicle_number, vehicle_key, customer_id, customer_by, telephone, place, search_text, created_at, updated_at)
+   select reference, case i % 500 when 0 then 'received' else 'done' end, reference, at, vehicle, replace(vehicle, ' ', ''), case i % 5 when 1 then first + i end, case i % 5 when 1 then 'office' end, telephone, place, lower(reference || ' ' || vehicle || ' ' || telephone || ' ' || place || ${numberForms("telephone")}), at, at from
+   (select i, ${at} as at, 'GC-' || i as reference, 'GX24 ' || (i % 1000) as vehicle, ${telephone} as telephone, ${words} as place, (select min(id) - 1 from customers) as first from n) as made`,
   testimonials: `${upTo(amounts.testimonials)} insert into testimonials (name, review, score, created_at, updated_at)
    select 'Customer ' || i, '<p>They came at night and the load stayed cold, number ' || i || '.</p>', 1 + i % 5, '${now}', '${now}' from n`,
   pictures: `${upTo(amounts.pictures)} insert into pictures (storage_key, hash, mime, width, height, bytes, placeholder, created_at)
@@ -83,7 +95,8 @@ const statements: Record<string, string> = {
   widgets: `${upTo(amounts.widgets)} insert into widgets (name, type, html, created_at, updated_at)
    select 'Growth' || i, 'TEXT', '<p>' || ${words} || '</p>', '${now}', '${now}' from n`,
 };
-const largestGallery = "select id from galleries where name = 'The largest gallery'";
+const madeIds =
+  "select (select id from galleries where name = 'The largest gallery') as largest, (select min(id) - 1 from call_outs where reference like 'GC-%') as before";
 
 /** Fills the database of a running site. */
 export async function fill(address: string): Promise<Seeded> {
@@ -99,9 +112,9 @@ function fillSqlite(path: string): Seeded {
     tell(name, started);
   }
   database.exec("pragma wal_checkpoint(truncate)");
-  const made = database.prepare(largestGallery).all();
+  const made = database.prepare(madeIds).get();
   database.close();
-  return seeded(made.map(({ id }) => Number(id)));
+  return { largest: Number(made?.largest), beforeCallOuts: Number(made?.before) };
 }
 
 async function fillPostgres(address: string): Promise<Seeded> {
@@ -123,13 +136,9 @@ async function fillPostgres(address: string): Promise<Seeded> {
   // A server that has run for a while has done this by itself.
   await client.query("vacuum analyze");
   tell("indexes", started);
-  const { rows } = await client.query<{ id: number }>(largestGallery);
+  const { rows } = await client.query<{ largest: number; before: number }>(madeIds);
   await client.end();
-  return seeded(rows.map(({ id }) => id));
-}
-
-function seeded([largest = 0]: number[]): Seeded {
-  return { largest };
+  return { largest: Number(rows[0]?.largest), beforeCallOuts: Number(rows[0]?.before) };
 }
 
 function tell(what: string, started: number): void {

@@ -1,10 +1,10 @@
 import type { ApiClient } from "./api-client.ts";
-import { amounts, type Seeded } from "./growth-data.ts";
+import { amounts, type Seeded, switchboardEvery } from "./growth-data.ts";
 
 export type Load = { figure: string; call: (turn: number) => Promise<unknown> };
 
 /** Each list, search and page of the back office that grows with the company. */
-export function loadsOf(client: ApiClient, url: string, { largest }: Seeded): Load[] {
+export function loadsOf(client: ApiClient, url: string, { largest, beforeCallOuts }: Seeded): Load[] {
   const anyPage = (turn: number, rows: number, size: number) => 1 + ((turn * 7919) % Math.ceil(rows / size));
   const api = (figure: string, pathOf: (turn: number) => string): Load => ({
     figure,
@@ -50,7 +50,13 @@ export function loadsOf(client: ApiClient, url: string, { largest }: Seeded): Lo
     api("applications", () => "/api/applications"),
     ...search("applications", "/api/applications?", ["grove", "person4711"]),
     api("call-outs", () => "/api/callouts"),
-    ...search("call-outs", "/api/callouts?status=all&", ["gx24 4711", "hythe"]),
+    // Nobody has said to whom these belong.
+    api("a call-out and who calls", (turn) => `/api/callouts/${beforeCallOuts + 1002 + turn * 5}`),
+    api(
+      "a call-out from a switchboard",
+      (turn) => `/api/callouts/${beforeCallOuts + (1 + (turn % 4)) * switchboardEvery}`,
+    ),
+    ...search("call-outs", "/api/callouts?status=all&", ["gx24 711", "hythe"]),
     api(
       "testimonials, any page",
       (turn) => `/api/testimonials?limit=12&page=${anyPage(turn, amounts.testimonials, 12)}`,

@@ -124,8 +124,8 @@ const pieces: Record<string, readonly Piece[]> = {
     [
       "a moved page leaves its address",
       `${pages}/redirects.server.ts`,
-      "  await takeAddress(transaction, now, to);\n  await addRedirect(transaction, now, { from, to });",
-      "  await takeAddress(transaction, now, to);",
+      "  await takeAddress(transaction, now, move.to);\n  await addRedirect(transaction, now, move);",
+      "  await takeAddress(transaction, now, move.to);",
     ],
     [
       "redirects may lead round in a circle",
@@ -136,7 +136,7 @@ const pieces: Record<string, readonly Piece[]> = {
     [
       "a deleted page leaves nothing at its address",
       `${pages}/redirects.server.ts`,
-      "  await addRedirect(transaction, now, { from, to: to ?? gone });\n",
+      "  await addRedirect(transaction, now, { id, from, to: to ?? gone });\n",
       "",
     ],
   ],
