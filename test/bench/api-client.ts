@@ -42,8 +42,8 @@ export class ApiClient {
   }
 
   /** Sends a FormData `body` as multipart, anything else as JSON. */
-  post<T>(path: string, body: unknown): Promise<T> {
-    return this.#call("POST", path, body);
+  post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+    return this.#call("POST", path, body, headers);
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {
@@ -54,8 +54,13 @@ export class ApiClient {
     return this.#call("DELETE", path);
   }
 
-  async #call<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const headers = new Headers(this.headers);
+  async #call<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    further: Record<string, string> = {},
+  ): Promise<T> {
+    const headers = new Headers({ ...this.headers, ...further });
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
     const content = isForm ? body : body === undefined ? undefined : JSON.stringify(body);
