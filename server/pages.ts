@@ -43,6 +43,8 @@ export const onDemandPaths: readonly string[] = [...iconNames.map((name) => `/${
 type PageOptions = {
   /** A transaction whose changes the page shows. */
   transaction?: Db;
+  /** The time at which the page is rendered, if not now. */
+  at?: Date | undefined;
   viewer?: () => Promise<Viewer | null>;
   form?: PlainForm;
 };
@@ -52,10 +54,10 @@ export type Pages = (request: Request, options?: PageOptions) => Promise<Rendere
 /** Returns a function that renders React Router's page for a request, with a policy that allows its inline scripts. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, { viewer, form, transaction } = {}) => {
+  return async (request, { viewer, form, transaction, at } = {}) => {
     const db = transaction ?? services.db;
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...services, db });
+    context.set(servicesContext, { ...services, db, ...(at && { clock: { now: () => at } }) });
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
