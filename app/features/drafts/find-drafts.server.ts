@@ -7,7 +7,7 @@ import type { Current } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
-import { draftedKinds } from "./drafts.schema.ts";
+import { draftedKinds, isNewThing } from "./drafts.schema.ts";
 import type { DraftsTable } from "./drafts.tables.ts";
 
 export type DraftRow = Selectable<DraftsTable> & { author: string | null };
@@ -70,11 +70,12 @@ export function dutyOf({ kind }: { kind: string }) {
   return resources[kind as HistoryKind].duty;
 }
 
-/** Finds a thing as it is now. */
+/** Finds a thing as it is now. One that does not exist yet has version 0, and the name of its draft. */
 export async function findThing(
   db: Db,
-  { kind, of_id }: { kind: string; of_id: string },
+  { kind, of_id, name = "" }: { kind: string; of_id: string; name?: string },
 ): Promise<Current | undefined> {
+  if (isNewThing(of_id)) return { id: 0, version: 0, name, fields: {} };
   return restorable[kind as HistoryKind].history.find(db, of_id, { isLimited: true });
 }
 
