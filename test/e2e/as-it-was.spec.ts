@@ -45,6 +45,13 @@ test("a page of last week is looked at and restored by thumb, and the restore is
   await expect(page.getByText("Nothing. The page is today as it was then.")).toBeVisible();
   await expectNoAxeFindings(page);
   await shoot(page, "as-it-was-restored");
+  await press(page.getByRole("button", { name: "Undo" }));
+  await expect(page.getByText("It is as it was before.")).toBeVisible();
+  await expect(page.getByText("Changed since: heading.")).toBeVisible();
+  await expectHeading(page, "Spoilt by somebody");
+  await page.goBack();
+  await press(page.getByRole("button", { name: "Restore This Page" }));
+  await expect(page.getByText("Nothing. The page is today as it was then.")).toBeVisible();
   await expectHeading(page, "Servicing as it should be");
   await page.goBack();
   await press(page.getByRole("link", { name: "Four weeks ago" }));
