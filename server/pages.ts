@@ -66,7 +66,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
-    const needs = { position: false, worker: false };
+    const needs = { position: false, worker: false, hidden: false };
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
@@ -79,11 +79,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
     const frames = !rendered.isDocument || html.includes(" data-frames=");
-    const { position, worker } = needs;
+    const { position, worker, hidden } = needs;
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(scripts, services.config, { frames, worker }),
     );
+    if (hidden) headers.set("X-Robots-Tag", "noindex");
     if (position) headers.set("Permissions-Policy", permissionsPolicy({ position }));
     return { status: response.status, headers, body: html, validUntil: validity.until };
   };

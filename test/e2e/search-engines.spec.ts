@@ -8,6 +8,21 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const { step } = test;
 
+test("search engines are asked to stay away until the site is opened", async ({ page, request }) => {
+  const seen = async (path: string) => (await request.get(path)).headers()["x-robots-tag"];
+  const robots = async () => (await request.get("/robots.txt")).text();
+  await signIn(page, admin);
+  await call(page, "DELETE", "/api/opening");
+  await call(page, "POST", "/api/opening");
+  await call(page, "DELETE", "/api/opening");
+  expect(await robots()).toBe("User-agent: *\nDisallow: /\n");
+  for (const path of ["/", "/terms", "/pl/breakdown", "/contact"])
+    expect([path, await seen(path)]).toEqual([path, "noindex"]);
+  await call(page, "POST", "/api/opening");
+  expect(await robots()).toContain("Sitemap: ");
+  for (const path of ["/", "/terms"]) expect([path, await seen(path)]).toEqual([path, undefined]);
+});
+
 test("sitemap.xml lists all public pages, each with its last change, and only them; robots.txt names it", async ({
   request,
   site,

@@ -16,11 +16,18 @@ import { RemoveSamples } from "./remove-samples.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url, "pages");
   const services = context.get(servicesContext);
-  const [{ of, still_sample, open_since }, { samples }] = [
+  const [{ of, still_sample, open_since }, { samples, is_hidden }] = [
     await readLeftSamples(services),
     await readOpening(services.db),
   ];
-  return { of, left: still_sample, openSince: open_since, samples, mayOpen: mayDo(duties, "all") };
+  return {
+    of,
+    left: still_sample,
+    openSince: open_since,
+    isHidden: is_hidden,
+    samples,
+    mayOpen: mayDo(duties, "all"),
+  };
 }
 
 const groups: { title: string; kinds: LeftSample["kind"][] }[] = [
@@ -31,7 +38,7 @@ const groups: { title: string; kinds: LeftSample["kind"][] }[] = [
 ];
 
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
-  const { of, left, openSince, samples, mayOpen } = loaderData;
+  const { of, left, openSince, isHidden, samples, mayOpen } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = groups
     .map(({ title, kinds }) => ({ title, left: left.filter(({ kind }) => kinds.includes(kind)) }))
@@ -56,6 +63,11 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
           The site counts as open since <Moment at={openSince} />.
         </p>
       )}
+      {isHidden && (
+        <p className="mt-6 text-sm text-slate-600">
+          Search engines are asked to stay away until the site is open.
+        </p>
+      )}
       {mayOpen && (
         <p className="mt-4">
           {openSince === null ? (
@@ -63,7 +75,7 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
               act={() => call("POST /api/opening")}
               onDone={() => void revalidate()}
               variant="secondary"
-              what={`The site counts as open from today. ${leftInWords(left)}`}
+              what={`The site counts as open from today, and search engines may list it. ${leftInWords(left)}`}
             >
               Open the site
             </ConfirmButton>
@@ -72,7 +84,7 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
               act={() => call("DELETE /api/opening")}
               onDone={() => void revalidate()}
               variant="quiet"
-              what="The site counts as not open yet, and this list stands on the dashboard again. Visitors see no difference."
+              what="The site counts as not open yet, and this list stands on the dashboard again. Visitors see no difference; search engines are asked to stay away."
             >
               It is not open yet
             </ConfirmButton>

@@ -80,7 +80,11 @@ export function PageForm({ page, own, showsPicture, choices, alternates, places,
             <TextField
               {...text("path")}
               autoCapitalize="none"
-              hint="When it changes, the old address leads to the new one."
+              hint={
+                added
+                  ? "It is checked again when the page is published."
+                  : "When it changes, the old address leads to the new one."
+              }
               label="Address"
               required
             />
