@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../platform/browser/calls/call.ts";
-import { leftInWords, placesInWords } from "../left-samples/left-samples.present.ts";
+import { leftInWords, placesInWords, samplePlace } from "../left-samples/left-samples.present.ts";
 import type { LeftSamples } from "../left-samples/left-samples.schema.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -71,7 +71,7 @@ function NextSample() {
                 src={next.picture}
               />
             )}
-            <ButtonLink size="small" to={next.path} variant="secondary">
+            <ButtonLink size="small" to={samplePlace(next.path, 0)} variant="secondary">
               Make it yours
             </ButtonLink>
           </div>

@@ -7,7 +7,7 @@ import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { readOpening } from "../../opening/opening.server.ts";
-import { leftInWords, placesInWords } from "../left-samples.present.ts";
+import { leftInWords, placesInWords, samplePlace } from "../left-samples.present.ts";
 import type { LeftSample } from "../left-samples.schema.ts";
 import { readLeftSamples } from "../left-samples.server.ts";
 import type { Route } from "./+types/samples-page";
@@ -41,7 +41,10 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   const { of, left, openSince, isHidden, samples, mayOpen } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = groups
-    .map(({ title, kinds }) => ({ title, left: left.filter(({ kind }) => kinds.includes(kind)) }))
+    .map(({ title, kinds }) => ({
+      title,
+      left: left.flatMap((sample, at) => (kinds.includes(sample.kind) ? { ...sample, at } : [])),
+    }))
     .filter((group) => group.left.length > 0);
   return (
     <div className="max-w-desk">
@@ -95,7 +98,10 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Group({ title, left }: { title: string; left: LeftSample[] }) {
+/** `at` is its place in the list of all samples. */
+type Placed = LeftSample & { at: number };
+
+function Group({ title, left }: { title: string; left: Placed[] }) {
   return (
     <Card>
       <h2 className="mb-2 text-lg">
@@ -127,13 +133,13 @@ function Group({ title, left }: { title: string; left: LeftSample[] }) {
   );
 }
 
-function Places({ sample: { places: all, what } }: { sample: LeftSample }) {
+function Places({ sample: { places: all, what, at } }: { sample: Placed }) {
   if (all.length === 0) return null;
   const [first, ...others] = all.map(({ label, path }) => (
     <Link
       className="inline-flex min-h-11 items-center text-sm text-ice-600 underline md:min-h-9"
       key={path}
-      to={path}
+      to={samplePlace(path, at)}
     >
       {label}
     </Link>
