@@ -35,7 +35,7 @@ describe("a draft of a new page", () => {
       name: "Hire",
       is_new: true,
       is_outdated: false,
-      screen: expect.stringMatching(/^\/admin\/drafts\/new-[\da-f]{16}$/),
+      screen: expect.stringMatching(/^\/admin\/pages\/drafts\/new-[\da-f]{16}$/),
       version: 1,
     });
     expect(await findPageAt(site.db, "/fridge-hire")).toBeUndefined();

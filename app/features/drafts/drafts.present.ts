@@ -29,7 +29,7 @@ export function presentDraft({ row, current }: FoundDraft): Draft {
 
 /** The page of the back office that edits what a draft is of. */
 export function screenOfDraft({ kind, of_id }: { kind: string; of_id: string }): string {
-  if (isNewThing(of_id)) return `/admin/drafts/${of_id}`;
+  if (isNewThing(of_id)) return `/admin/pages/drafts/${of_id}`;
   return screenOf(kind as HistoryKind, of_id) ?? "/admin/drafts";
 }
 
