@@ -9,11 +9,13 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { isTranslatable } from "../addresses.present.ts";
 import type { Page } from "../pages.schema.ts";
+import type { ShownThing } from "../what-it-shows.server.ts";
 import type { Choices } from "./block-fields.tsx";
 import { BlocksPart } from "./blocks-part.tsx";
 import { DeletePage, type Place } from "./delete-page.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
+import { ShownThings } from "./shown-things.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
 import { type NewPageDraft, type TextProps, usePageEditing } from "./use-page-editing.ts";
 
@@ -31,11 +33,22 @@ type Props = {
   alternates: PageLink[];
   /** Where the address of this page can lead once the page is deleted. */
   places: Place[];
+  /** What the page shows and is edited elsewhere. */
+  things?: ShownThing[];
   /** Set for a page that is only a draft yet. */
   added?: NewPageDraft;
 };
 
-export function PageForm({ page, own, showsPicture, choices, alternates, places, added }: Props) {
+export function PageForm({
+  page,
+  own,
+  showsPicture,
+  choices,
+  alternates,
+  places,
+  things = [],
+  added,
+}: Props) {
   const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page, added);
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
@@ -91,6 +104,7 @@ export function PageForm({ page, own, showsPicture, choices, alternates, places,
           )}
         </Part>
         {page.is_own && <BlocksPart blocks={fields.blocks} choices={choices} onChange={changeBlocks} />}
+        <ShownThings things={things} />
         {!added && (page.language || isTranslatable(page)) && (
           <TranslationsPart alternates={alternates} page={stored} />
         )}

@@ -7,6 +7,7 @@ import { presentPage } from "../pages.present.ts";
 import { readBlockChoices } from "../block-choices.server.ts";
 import { findPage, listPages } from "../pages.server.ts";
 import type { PageRow } from "../pages.tables.ts";
+import { listShownThings } from "../what-it-shows.server.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
 
@@ -23,6 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     places: all
       .filter(({ id, path }) => id !== row.id && path !== unknownPath)
       .map(({ path, label }) => ({ path, label })),
+    things: await listShownThings(db, row),
     choices: isOwn(row) ? await readBlockChoices(db) : { galleries: [], images: [] },
   };
 }

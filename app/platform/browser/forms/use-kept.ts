@@ -95,7 +95,7 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
       return (await call("PUT /api/drafts", { body })) as Outcome<never>;
     },
     discard,
-    noteDiscard() {
+    noteDiscard: () => {
       if (opened) window.location.assign("/admin/drafts");
       else if (isOpen) window.location.reload();
       else set({ draft: null });
