@@ -94,6 +94,21 @@ describe("a page as it was", () => {
     expect(await titleAndText()).toEqual(["Bad", "<p>Somebody else’s</p>"]);
   });
 
+  it("is restored once by two at the same moment, and ten looks leave room for saves", async () => {
+    await save(about, { title: "Good" });
+    const then = await later();
+    await save(about, { title: "Bad" });
+    const steps = stepsOf((await seen(about, then)).differences);
+    const both = await Promise.all([restore(steps), restore(steps, partner)]);
+    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const beside = Array.from({ length: 10 }, async (_, at) => {
+      const looked = await ask(about, then);
+      const saved = await owner.post(`/api/widgets/${text}`, { name: "AboutText1", html: `<p>${at}</p>` });
+      return [looked.status, saved.status];
+    });
+    for (const statuses of await Promise.all(beside)) expect(statuses).toEqual([200, 200]);
+  });
+
   it("leaves out what did not exist then, and brings back what is in the bin, until that is undone", async () => {
     const gone = await addSlide("Going");
     const then = await later();
@@ -233,6 +248,28 @@ describe("a page as it was", () => {
     expect(differences).toMatchObject([
       { steps: [], refusal: "It is shown as it is now. A page stands at this address already." },
     ]);
+  });
+
+  it("is not shown if too much has changed since, which would hold up other saves", async () => {
+    const then = await later();
+    const at = site.clock.now().toISOString();
+    const praise = { name: "Ann", review: "<p>Good.</p>", score: 5, created_at: at, updated_at: at };
+    const many = Array.from({ length: 301 }, () => praise);
+    const added = await site.db.insertInto("testimonials").values(many).returning("id").execute();
+    const refused = await ask(about, then);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Too much of this page/),
+    ]);
+    await site.db
+      .deleteFrom("testimonials")
+      .where(
+        "id",
+        "in",
+        added.map(({ id }) => id),
+      )
+      .execute();
+    expect((await ask(about, then)).status).toBe(200);
   });
 
   it("says that older versions are no longer kept", async () => {

@@ -17,6 +17,7 @@ export type AddedKind = (typeof addedKinds)[number];
 export type Row = { id: number; [column: string]: unknown };
 /** A thing that has changed since a moment, with the version that was current then. */
 export type Changed = { table: string; row: Row; former: VersionRow };
+export type Added = { kind: AddedKind; table: string; row: Row };
 export type Deleted = { kind: AddedKind; name: string; deleted_at: string; row: Row };
 
 const tables = [...new Set(shownKinds.map((kind) => restorable[kind].stored.table))];
@@ -65,10 +66,7 @@ export async function findFormer(
 }
 
 /** Lists what was added since a moment, of the kinds of which a page shows all. */
-export async function listAddedSince(
-  db: Db,
-  moment: string,
-): Promise<{ kind: AddedKind; table: string; row: Row }[]> {
+export async function listAddedSince(db: Db, moment: string): Promise<Added[]> {
   const kinds = ["image", "slide", "testimonial", "notice"] as const;
   const found = await Promise.all(
     kinds.map(async (kind) => {

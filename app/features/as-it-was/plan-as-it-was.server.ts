@@ -11,6 +11,9 @@ import { labelOf } from "../history/history.present.ts";
 import { restorable } from "../resources/resources.server.ts";
 import type { Step } from "./as-it-was.schema.ts";
 import {
+  type Added,
+  type Changed,
+  type Deleted,
   fieldsOf,
   findFormer,
   findOldestKept,
@@ -38,12 +41,18 @@ export type Planned = {
 type Plan = { planned: Planned[]; notes: string[] };
 
 const erased = "What stood here then has been erased permanently, so it is shown as it is now.";
+const tooMany =
+  "Too much of this page has changed since to be put back at once. Choose a later day, or restore single things from their history.";
 const withoutPicture = "Its picture of that time is gone, so it is shown as it is now.";
+/** More would hold up everybody who saves for too long. */
+const mostThings = 300;
+
 /** What other pages show of a page. */
 const menuFields: ReadonlySet<string> = new Set(["path", "label", "menus", "place"]);
 
 /**
- * Finds what makes a page as it was at a moment. Throws `Conflict` if the page did not exist then.
+ * Finds what makes a page as it was at a moment. Throws `Conflict` if the page did not exist then, and if too much has
+ * changed since.
  */
 export async function planAsItWas(services: Services, now: Date, page: PageRow, at: Date): Promise<Plan> {
   const { db, config } = services;
@@ -53,68 +62,92 @@ export async function planAsItWas(services: Services, now: Date, page: PageRow, 
     throw new Conflict(`This page did not exist then. It was added on ${since}.`);
   }
   const changed = await listChangedSince(db, moment);
-  const own = changed.find(({ table, row }) => table === "pages" && row.id === page.id);
+  const own = changed.find(({ table, row }) => isRowOf(page, table, row));
   const content = await contentOfPage(db, page, own && fieldsOf(own.former));
-  const planned: Planned[] = [];
-  const formers: { name: string; former: VersionRow }[] = [];
-  for (const { table, row, former } of changed) {
-    const isOtherPage = table === "pages" && row.id !== page.id;
-    if ((!isOtherPage && !isShown(content, table, row)) || wasAddedSince(moment, row)) continue;
+  const isSeen = (table: string, row: Row) => isShown(content, table, row);
+  const rows = {
+    changed: changed.filter(
+      ({ table, row }) => (table === "pages" || isSeen(table, row)) && !wasAddedSince(moment, row),
+    ),
+    deleted: (await listDeletedSince(db, moment)).filter(({ kind, row }) => isSeen(tableOf(kind), row)),
+    added: (await listAddedSince(db, moment)).filter(
+      ({ kind, table, row }) =>
+        isSeen(table, row) && !(kind === "notice" && String(row.shown_from) > firmTime(at)),
+    ),
+  };
+  if (rows.changed.length + rows.deleted.length + rows.added.length > mostThings) throw new Conflict(tooMany);
+  const planned = await planChanges(services, page, rows.changed);
+  for (const one of rows.deleted) planned.push(await planReturn(services, moment, one));
+  for (const one of rows.added) planned.push(...(await planRemoval(db, one)));
+  const place = ({ isShared, kind }: Planned) => (isShared ? 2 : 0) + (kind === "page" ? 0 : 1);
+  const shown = new Set(planned.map(({ kind, key }) => `${kind} ${key}`));
+  const formers = rows.changed.filter(({ table, row }) => {
     const { kind, key } = thingOf(table, row);
-    const current = await restorable[kind].history.find(db, key, { isLimited: false });
+    return shown.has(`${kind} ${key}`);
+  });
+  return {
+    planned: planned.toSorted((one, other) => place(one) - place(other)),
+    notes: await notesAbout(db, config, { now, at, planned, formers }),
+  };
+}
+
+async function planChanges(services: Services, page: PageRow, changed: Changed[]): Promise<Planned[]> {
+  const planned: Planned[] = [];
+  for (const { table, row, former } of changed) {
+    const { kind, key } = thingOf(table, row);
+    const current = await restorable[kind].history.find(services.db, key, { isLimited: false });
     if (!current) continue;
-    const restored = await restoringOf(services, { kind, key, former, ...current });
-    if (isOtherPage && !restored.fields.some((field) => menuFields.has(field))) continue;
-    if (restored.fields.length === 0 && restored.refusal === null) continue;
-    formers.push({ name: current.name, former });
+    const { steps, fields, refusal } = await restoringOf(services, { kind, key, former, ...current });
+    const isOtherPage = kind === "page" && !isRowOf(page, table, row);
+    if (isOtherPage && !fields.some((field) => menuFields.has(field))) continue;
+    if (fields.length === 0 && refusal === null) continue;
     planned.push({
       kind,
       key,
       name: current.name,
       what: isOtherPage ? "in menus" : "changed",
       isShared: isOtherPage || isOnOtherPages(kind, key),
-      steps: restored.steps,
-      changed: restored.fields.map((field) => labelOf(kind, field)),
-      refusal: restored.refusal,
-    });
-  }
-  for (const { kind, name, row } of await listDeletedSince(db, moment)) {
-    if (!isShown(content, tableOf(kind), row)) continue;
-    const former = await findFormer(db, moment, tableOf(kind), row.id);
-    const thing = { kind, key: String(row.id), former, fields: row, version: Number(row.version) };
-    const { steps, refusal } = former
-      ? await restoringOf(services, { ...thing, former })
-      : { steps: [], refusal: null };
-    planned.push({
-      kind,
-      key: thing.key,
-      name,
-      what: "deleted",
-      isShared: isOnOtherPages(kind, thing.key),
-      steps: [{ way: "bring back", kind, id: row.id }, ...steps],
-      changed: [],
+      steps,
+      changed: fields.map((field) => labelOf(kind, field)),
       refusal,
     });
   }
-  for (const { kind, table, row } of await listAddedSince(db, moment)) {
-    const isLaterNotice = kind === "notice" && String(row.shown_from) > firmTime(at);
-    if (isLaterNotice || !isShown(content, table, row)) continue;
-    const current = await restorable[kind].history?.find(db, String(row.id), { isLimited: false });
-    if (!current) continue;
-    planned.push({
-      kind,
-      key: String(row.id),
-      name: current.name,
-      what: "added",
-      isShared: isOnOtherPages(kind, String(row.id)),
-      steps: [{ way: "take away", kind, id: row.id, version: current.version }],
-      changed: [],
-      refusal: null,
-    });
-  }
-  const place = ({ isShared, kind }: Planned) => (isShared ? 2 : 0) + (kind === "page" ? 0 : 1);
-  planned.sort((one, other) => place(one) - place(other));
-  return { planned, notes: await notesAbout(db, config, { now, at, formers }) };
+  return planned;
+}
+
+async function planReturn(
+  services: Services,
+  moment: string,
+  { kind, name, row }: Deleted,
+): Promise<Planned> {
+  const key = String(row.id);
+  const former = await findFormer(services.db, moment, tableOf(kind), row.id);
+  const version = Number(row.version);
+  const restoring = former && (await restoringOf(services, { kind, key, former, fields: row, version }));
+  return {
+    kind,
+    key,
+    name,
+    what: "deleted",
+    isShared: isOnOtherPages(kind, key),
+    steps: [{ way: "bring back", kind, id: row.id }, ...(restoring?.steps ?? [])],
+    changed: [],
+    refusal: restoring?.refusal ?? null,
+  };
+}
+
+async function planRemoval(db: Db, { kind, row }: Added): Promise<Planned[]> {
+  const key = String(row.id);
+  const current = await restorable[kind].history.find(db, key, { isLimited: false });
+  if (!current) return [];
+  const { name, version } = current;
+  const isShared = isOnOtherPages(kind, key);
+  const steps: Step[] = [{ way: "take away", kind, id: row.id, version }];
+  return [{ kind, key, name, what: "added", isShared, steps, changed: [], refusal: null }];
+}
+
+function isRowOf(page: PageRow, table: string, row: Row): boolean {
+  return table === "pages" && row.id === page.id;
 }
 
 /** Facts have no time at which they were added: they are always there. */
@@ -155,7 +188,7 @@ async function hasPicture({ db, files }: Services, pictureId: unknown): Promise<
 async function notesAbout(
   db: Db,
   { retention, historyVersions }: Services["config"],
-  { now, at, formers }: { now: Date; at: Date; formers: { name: string; former: VersionRow }[] },
+  { now, at, planned, formers }: { now: Date; at: Date; planned: Planned[]; formers: Changed[] },
 ): Promise<string[]> {
   const notes: string[] = [];
   const days = retention.versions;
@@ -165,12 +198,11 @@ async function notesAbout(
       `Versions are kept for ${days} days. What was changed before ${since} is shown as it was then, and not earlier.`,
     );
   }
-  const oldest = await findOldestKept(
-    db,
-    formers.map(({ former }) => former),
-    historyVersions,
-  );
-  for (const { name, former } of formers.filter((one) => oldest.has(one.former.id))) {
+  const all = formers.map(({ former }) => former);
+  const oldest = await findOldestKept(db, all, historyVersions);
+  for (const { table, row, former } of formers.filter((one) => oldest.has(one.former.id))) {
+    const { kind, key } = thingOf(table, row);
+    const name = planned.find((one) => one.kind === kind && one.key === key)?.name ?? key;
     const until = firmTimeInWords(firmTime(new Date(former.at)));
     notes.push(
       `Of “${name}”, only the last ${historyVersions} versions are kept. It is shown as it was until ${until}, which may be later than you asked for.`,

@@ -10,7 +10,7 @@ const owner = await site.signIn("owner");
 it("a page of the site lists what it shows, where that is edited, and on which other pages it stands", async () => {
   const { id } = (await owner.post("/api/widgets", { name: "AboutText1", type: "TEXT" })).body;
   const things = await listShownThings(site.db, (await findPageAt(site.db, "/about"))!);
-  expect(things).toContainEqual({ label: "opening text", to: `/admin/widgets/${id}`, also: [] });
+  expect(things).toContainEqual({ label: "Opening text", to: `/admin/widgets/${id}`, also: [] });
   expect(things).toContainEqual({ label: "Testimonials", to: "/admin/testimonials", also: ["Home"] });
   expect(things.find(({ to }) => to === "/admin/facts/fleetAnswers")?.also).toEqual(["Home"]);
   expect(things.filter(({ to }) => to.startsWith("/admin/facts/"))).toHaveLength(4);

@@ -37,7 +37,8 @@ export async function listShownThings(db: Db, row: PageRow): Promise<ShownThing[
     ...widgets.flatMap((name) => {
       const widget = found.find((one) => one.name === name);
       if (!widget) return [];
-      const label = placeOf(name)?.title ?? name;
+      const title = placeOf(name)?.title ?? name;
+      const label = title.charAt(0).toUpperCase() + title.slice(1);
       return { label, to: `/admin/widgets/${widget.id}`, also: others("widgets", name) };
     }),
     ...facts.filter(isPageFact).map((name) => ({
