@@ -8,11 +8,12 @@ import type { Caller } from "../../platform/http/stored-calls.server.ts";
 import { listVersions } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { findPage, requirePage } from "../pages/pages.server.ts";
+import { lockThings } from "../resources/lock-things.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import type { Step } from "./as-it-was.schema.ts";
 import { tableOf } from "./former-state.server.ts";
 import { type Planned, planAsItWas } from "./plan-as-it-was.server.ts";
-import { inOrder, lockThings, nameOfStep, refusalOf, runStep } from "./run-steps.server.ts";
+import { inOrder, lockUnchanged, nameOfStep, refusalOf, runStep, thingsOf } from "./run-steps.server.ts";
 
 export type FormerPage = { name: string; html: string; planned: Planned[]; notes: string[] };
 
@@ -39,6 +40,7 @@ export async function showAsItWas(
   let { path } = page;
   const put = async (inside: Services) => {
     const steps = planned.flatMap((thing) => thing.steps.map((step) => ({ thing, step })));
+    await lockThings(inside.db, thingsOf(steps.map(({ step }) => step)));
     for (const { thing, step } of inOrder(steps)) {
       if (refusals.has(thing)) continue;
       try {
@@ -76,7 +78,7 @@ export async function restoreTogether(
 ): Promise<{ undo: Step[]; notes: string[] }> {
   return changeContent(services.db, async (transaction) => {
     const inside = { ...services, db: transaction };
-    await lockThings(transaction, steps);
+    await lockUnchanged(transaction, steps);
     const notes: string[] = [];
     const done: Step[] = [];
     for (const { step } of inOrder(steps.map((one) => ({ step: one })))) {

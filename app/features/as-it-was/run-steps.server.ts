@@ -1,13 +1,12 @@
-import { locked } from "../../platform/db/locked.server.ts";
-import { namedTables } from "../../platform/db/named-tables.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict, ExpectedError, Invalid, NotFound, VersionConflict } from "../../platform/errors.ts";
 import type { Caller, StoredCall } from "../../platform/http/stored-calls.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { lockThings } from "../resources/lock-things.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { shownKinds, type Step } from "./as-it-was.schema.ts";
-import { type AddedKind, tableOf } from "./former-state.server.ts";
+import type { AddedKind } from "./former-state.server.ts";
 
 const deletions: Record<AddedKind, string> = {
   gallery: "DELETE /api/galleries/:id",
@@ -55,28 +54,28 @@ function callOf(step: Step): StoredCall {
   }
 }
 
-/** Locks the things of some steps. Throws `Conflict` with the name of one that somebody has changed or deleted meanwhile. */
-export async function lockThings(transaction: Db, steps: readonly Step[]): Promise<void> {
+/** The things of some steps that exist before them. */
+export function thingsOf(steps: readonly Step[]) {
   const returning = new Set(
     steps.flatMap((one) => (one.way === "bring back" ? `${one.kind} ${one.id}` : [])),
   );
-  const things = steps.flatMap((step) => {
+  return steps.flatMap((step) => {
     if (step.way === "bring back" || returning.has(`${step.kind} ${step.id}`)) return [];
     return { kind: step.kind, key: String(step.id), version: step.version };
   });
-  const order = ({ kind, key }: { kind: string; key: string }) => `${kind} ${key.padStart(10)}`;
-  for (const thing of things.toSorted((one, other) => (order(one) < order(other) ? -1 : 1))) {
-    const { history } = restorable[thing.kind];
-    const found = await history.find(transaction, thing.key, { isLimited: false });
-    if (!found)
-      throw new Conflict(`${thing.kind === "page" ? "The page" : "Something on it"} was deleted meanwhile.`);
-    const row = await locked(
-      namedTables<{ id: number; version: number }>(transaction)
-        .selectFrom<string>(tableOf(thing.kind))
-        .select(["id", "version"])
-        .where("id", "=", found.id),
-    ).executeTakeFirst();
-    if (row?.version !== thing.version) throw refusalOf(found.name, new VersionConflict());
+}
+
+/**
+ * Locks the things of some steps. Throws `Conflict` with the name of one that somebody has changed meanwhile, and if one
+ * is gone.
+ */
+export async function lockUnchanged(transaction: Db, steps: readonly Step[]): Promise<void> {
+  const things = thingsOf(steps);
+  const found = await lockThings(transaction, things);
+  for (const { kind, key, version } of things) {
+    const one = found.find((other) => other.kind === kind && other.key === key);
+    if (!one) throw new Conflict("Something on this page was deleted meanwhile. Nothing was restored.");
+    if (one.version !== version) throw refusalOf(one.name, new VersionConflict());
   }
 }
 

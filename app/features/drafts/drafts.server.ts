@@ -17,6 +17,7 @@ import {
   draftRows,
   findThing,
   type FoundDraft,
+  lockThingsOf,
   requireDraft,
   type Thing,
 } from "./find-drafts.server.ts";
@@ -129,6 +130,10 @@ export async function publishDrafts(
   drafts: DraftsToPublish,
 ): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
+    await lockThingsOf(
+      transaction,
+      drafts.map(({ id }) => id),
+    );
     for (const asked of drafts) {
       const { row } = await requireDraft(transaction, caller.viewer.duties, asked.id);
       try {

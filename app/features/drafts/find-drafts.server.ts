@@ -5,6 +5,7 @@ import { Forbidden, NotFound, orNotFound } from "../../platform/errors.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Current } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
+import { lockThings } from "../resources/lock-things.server.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { draftedKinds, isNewThing } from "./drafts.schema.ts";
@@ -77,6 +78,20 @@ export async function findThing(
 ): Promise<Current | undefined> {
   if (isNewThing(of_id)) return { id: 0, version: 0, name, fields: {} };
   return restorable[kind as HistoryKind].history.find(db, of_id, { isLimited: true });
+}
+
+/** Locks the things of several drafts before any of them is published or shown. */
+export async function lockThingsOf(transaction: Db, ids: number[]): Promise<void> {
+  const rows = await transaction
+    .selectFrom("drafts")
+    .select(["kind", "of_id"])
+    .where("id", "in", ids)
+    .execute();
+  const existing = rows.filter(({ of_id }) => !isNewThing(of_id));
+  await lockThings(
+    transaction,
+    existing.map(({ kind, of_id }) => ({ kind: kind as HistoryKind, key: of_id })),
+  );
 }
 
 async function withThing(db: Db, row: DraftRow): Promise<FoundDraft> {

@@ -7,7 +7,7 @@ import { outageIn } from "../../platform/outages.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { returnRows } from "./draft-returns.server.ts";
 import { momentOfStored } from "./draft-times.server.ts";
-import { type DraftRow, draftRows } from "./find-drafts.server.ts";
+import { type DraftRow, draftRows, lockThingsOf } from "./find-drafts.server.ts";
 import { goBack } from "./go-back.server.ts";
 import { publishDraft } from "./run-draft.server.ts";
 import { mailsAbout } from "./timed-mails.server.ts";
@@ -89,6 +89,10 @@ async function publishGroup(services: Services, due: Due, group: DraftRow[]): Pr
   const late = isLate(due) ? await mailsAbout(services, group.map(lateNews(due.now, "draft"))) : [];
   try {
     await inTransaction(services.db, async (transaction) => {
+      await lockThingsOf(
+        transaction,
+        group.map(({ id }) => id),
+      );
       for (const row of group) {
         const isWaiting = await locked(
           transaction
