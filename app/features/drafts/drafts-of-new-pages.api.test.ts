@@ -70,6 +70,23 @@ describe("a draft of a new page", () => {
     expect((await findPageAt(site.db, "/van-hire-now"))?.title).toBe("Fridge hire");
   });
 
+  it("opens with its blocks although the gallery that one of them shows was deleted", async () => {
+    const { id: gallery } = (await owner.post("/api/galleries", { name: "Vans" })).body;
+    // The galleries of the site's own pages cannot be deleted.
+    const ids = [gallery];
+    while (ids.at(-1) < 5) ids.push((await owner.post("/api/galleries", { name: "More" })).body.id);
+    const blocks = [...hire.blocks, { kind: "gallery", gallery_id: ids.at(-1) }];
+    const { body: draft } = await keep(owner, { ...hire, path: "/with-gallery", blocks });
+    expect((await owner.delete(`/api/galleries/${ids.at(-1)}`)).status).toBe(204);
+    const row = await draftRows(site.db).where("drafts.id", "=", draft.id).executeTakeFirstOrThrow();
+    const viewer = (await findAbsentViewer(site.db, row.author_id!, site.clock.now()))!;
+    const caller = { viewer, actor: systemActor(site.clock.now()) };
+    expect(await openNewPage(site.services, caller, row)).toMatchObject({ path: "/with-gallery", blocks });
+    expect((await publish(owner, draft)).body.message).toContain(
+      "Block 2 shows a gallery that is not there.",
+    );
+  });
+
   it("goes with the save of its form", async () => {
     const { body: draft } = await keep(owner, { ...hire, path: "/by-form" });
     const { body: other } = await keep(owner, { ...hire, path: "/by-another-form" });

@@ -7,8 +7,8 @@ import type { DraftRow } from "./find-drafts.server.ts";
 import { runSave, saveOf } from "./run-draft.server.ts";
 
 /**
- * Returns the page that a draft would add, as its form shows it. Where another page has taken its address, the form
- * still opens: publishing says so. Throws what adding the page throws.
+ * Returns the page that a draft would add, as its form shows it. Where another page has taken its address, or a
+ * gallery that it shows was deleted, the form still opens: publishing says so. Throws what adding the page throws.
  */
 export async function openNewPage(services: Services, caller: Caller, row: DraftRow): Promise<Page> {
   const save = saveOf(row, 0);
@@ -26,8 +26,9 @@ export async function openNewPage(services: Services, caller: Caller, row: Draft
   try {
     return await open({});
   } catch (error) {
-    if (!(error instanceof Invalid) || !error.errors.path) throw error;
-    const free = `/draft-${randomBytes(8).toString("hex")}`;
-    return { ...(await open({ path: free })), path: String(save.body.path) };
+    if (!(error instanceof Invalid) || !(error.errors.path || error.errors.blocks)) throw error;
+    const opened = await open({ path: `/draft-${randomBytes(8).toString("hex")}`, blocks: [] });
+    const { path, blocks = [] } = save.body;
+    return { ...opened, path: String(path), blocks: pageAnswer.shape.blocks.parse(blocks) };
   }
 }
