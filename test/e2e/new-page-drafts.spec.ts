@@ -1,3 +1,4 @@
+import { call } from "./api.ts";
 import { expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { shoot } from "./shoot.ts";
@@ -45,8 +46,10 @@ test("a new page is drafted by thumb, seen beside its form, found, and published
   await expect(page.getByLabel("Subtitle")).toHaveValue("By the week");
   await press(page.getByRole("button", { name: "Publish", exact: true }));
   await expect(page).toHaveURL(/\/admin\/pages\/\d+$/);
+  const edited = page.url();
   await page.goto("/fridge-hire");
   await expect(page.getByRole("heading", { level: 1, name: "Fridge hire" })).toBeVisible();
   await page.goto("/admin/drafts");
   await expect(page.getByText("There are no drafts")).toBeVisible();
+  await call(page, "DELETE", `/api/pages/${new URL(edited).pathname.split("/").at(-1)}`);
 });
