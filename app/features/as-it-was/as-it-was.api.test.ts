@@ -56,6 +56,7 @@ describe("a page as it was", () => {
       { label: "Widget", changed: ["Text"], history: `/admin/history/widget/${text}`, refusal: null },
     ]);
     expect(await everything()).toEqual(before);
+    expect((await ask(about, then)).headers.get("Cache-Control")).toContain("no-store");
   });
 
   it("is restored together, as new versions, and that is undone", async () => {
