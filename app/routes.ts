@@ -70,6 +70,8 @@ export default [
             ])
           : route(path, file),
       ),
+      route("pages/:id/as-it-was", "features/as-it-was/admin/as-it-was-page.tsx"),
+      route("pages/drafts/:draft", "pages/admin/new-page-page.tsx"),
       route("drafts", "features/drafts/admin/drafts-page.tsx"),
       route("waking", "features/call-outs/waking/waking-page.tsx"),
       route("safekeeping", "features/safekeeping/admin/safekeeping-page.tsx"),

@@ -1,4 +1,5 @@
 import type { Resource } from "../app/platform/http/endpoint.server.ts";
+import { asItWasApi } from "../app/features/as-it-was/as-it-was.api.server.ts";
 import { auditLogApi } from "../app/features/audit-log/audit-log.api.server.ts";
 import { accountApi } from "../app/features/accounts/account/account.api.server.ts";
 import { backupsApi } from "../app/features/backups/backups.api.server.ts";
@@ -86,6 +87,7 @@ const resources = [
   visitsApi,
   widgetsApi,
   pagesApi,
+  asItWasApi,
   redirectImportsApi,
   historyApi,
   draftsApi,

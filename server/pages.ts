@@ -43,6 +43,8 @@ export const onDemandPaths: readonly string[] = [...iconNames.map((name) => `/${
 type PageOptions = {
   /** A transaction whose changes the page shows. */
   transaction?: Db;
+  /** The time at which the page is rendered, if not now. */
+  at?: Date | undefined;
   viewer?: () => Promise<Viewer | null>;
   form?: PlainForm;
 };
@@ -52,10 +54,10 @@ export type Pages = (request: Request, options?: PageOptions) => Promise<Rendere
 /** Returns a function that renders React Router's page for a request, with a policy that allows its inline scripts. */
 export function createPages(services: Services, build: ServerBuild | (() => Promise<ServerBuild>)): Pages {
   const handle = createRequestHandler(build, services.config.production ? "production" : "development");
-  return async (request, { viewer, form, transaction } = {}) => {
+  return async (request, { viewer, form, transaction, at } = {}) => {
     const db = transaction ?? services.db;
     const context = new RouterContextProvider();
-    context.set(servicesContext, { ...services, db });
+    context.set(servicesContext, { ...services, db, ...(at && { clock: { now: () => at } }) });
     if (viewer) context.set(viewerContext, viewer);
     if (form) context.set(plainFormContext, form);
     const mark = newScriptMark();
@@ -64,7 +66,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(renderedContext, rendered);
     const validity = new PageValidity();
     context.set(validityContext, validity);
-    const needs = { position: false, worker: false };
+    const needs = { position: false, worker: false, hidden: false };
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
@@ -77,11 +79,12 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);
     const headers = new Headers(response.headers);
     const frames = !rendered.isDocument || html.includes(" data-frames=");
-    const { position, worker } = needs;
+    const { position, worker, hidden } = needs;
     headers.set(
       "Content-Security-Policy",
       contentSecurityPolicy(scripts, services.config, { frames, worker }),
     );
+    if (hidden) headers.set("X-Robots-Tag", "noindex");
     if (position) headers.set("Permissions-Policy", permissionsPolicy({ position }));
     return { status: response.status, headers, body: html, validUntil: validity.until };
   };

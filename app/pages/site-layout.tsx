@@ -13,6 +13,7 @@ import { presentOnPage } from "../features/notices/notices.present.ts";
 import type { ShownNotice } from "../features/notices/notices.schema.ts";
 import { readNotices } from "../features/notices/notices.server.ts";
 import { noticesOn, PageNotices } from "../features/notices/page-notices.tsx";
+import { isHidden } from "../features/opening/opening.server.ts";
 import { isOwn } from "../features/pages/addresses.present.ts";
 import { type Language, ownLanguage } from "../features/pages/languages.present.ts";
 import { type PageInMenus, presentInMenus } from "../features/pages/menus.present.ts";
@@ -22,7 +23,12 @@ import { CountVisits } from "../features/visits/count-visits.tsx";
 import { isCounting } from "../features/visits/visits.server.ts";
 import EditLinks from "./frame/edit-links.island.tsx";
 import { nextPaint } from "../platform/browser/page/next-paint.ts";
-import { failuresContext, servicesContext, validityContext } from "../platform/http/page-context.server.ts";
+import {
+  failuresContext,
+  needsContext,
+  servicesContext,
+  validityContext,
+} from "../platform/http/page-context.server.ts";
 import { classNames } from "../ui/class-names.ts";
 import { CallBar } from "./frame/call-bar.tsx";
 import { FailedPage } from "./failed-page.tsx";
@@ -46,12 +52,14 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { db, config, clock } = context.get(servicesContext);
   const { appUrl } = config;
   try {
-    const [company, firm, rows, counts] = await Promise.all([
+    const [company, firm, rows, counts, hidden] = await Promise.all([
       readCompany(db),
       readShownFirm(db),
       listPages(db),
       isCounting(db),
+      isHidden(db),
     ]);
+    context.get(needsContext).hidden = hidden;
     // By its route, since an address may be written in other ways, such as with "%61" for an "a".
     const path = `/${pattern.replace(/^\//, "")}`;
     const own = path === unknownPath && rows.find((row) => isOwn(row) && row.path === url.pathname);

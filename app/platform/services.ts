@@ -18,8 +18,8 @@ export type Services = {
   draftPublished?: (transaction: Db, published: PublishedDraft) => Promise<void>;
   /** Returns the response that a visitor gets at a path of this site. Set only where pages are served. */
   visit?: (path: string) => Promise<Response>;
-  /** Renders a page of this site with what a transaction has written. Set only where pages are served. */
-  show?: (path: string, transaction: Db) => Promise<RenderedPage>;
+  /** Renders a page of this site with what a transaction has written, now or as if it were `at`. Set only where pages are served. */
+  show?: (path: string, transaction: Db, at?: Date) => Promise<RenderedPage>;
 };
 
 /** A save, such as `POST /api/pages/3`, and the draft that its form was filled with. */

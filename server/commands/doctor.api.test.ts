@@ -4,6 +4,8 @@ import { mailServer } from "../../test/mail-server.ts";
 import { openSite } from "../../test/site.ts";
 import { checkIdentity, recordVersion } from "../../app/platform/identity/site-identity.server.ts";
 import { listProblems } from "../../app/features/system/list-problems.server.ts";
+import { openSite as openForVisitors, takeBackOpening } from "../../app/features/opening/opening.server.ts";
+import { systemActor } from "../../app/platform/audit/audit.server.ts";
 import { createApp } from "../app.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { examine } from "./doctor.ts";
@@ -48,6 +50,13 @@ describe("doctor", () => {
       expect(of(found, what)).toMatchObject([{ state: "ok" }]);
     }
     expect(of(found, "Mail")).toMatchObject([{ state: "warn", todo: "Set SMTP_URL." }]);
+    expect(of(found, "Search")).toMatchObject([
+      { state: "warn", words: "search engines are asked to stay away" },
+    ]);
+    const actor = systemActor(site.clock.now());
+    await openForVisitors(site.db, actor);
+    expect(of(await examined(), "Search")).toMatchObject([{ state: "ok" }]);
+    await takeBackOpening(site.db, actor);
     expect(await site.db.selectFrom("site_identity").selectAll().execute()).toEqual(before);
   });
 

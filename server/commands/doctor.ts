@@ -16,6 +16,7 @@ import { checkIdentity, isStarted } from "../../app/platform/identity/site-ident
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
+import { isHidden } from "../../app/features/opening/opening.server.ts";
 import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
@@ -194,6 +195,12 @@ async function* checkKnownProblems(services: Services): AsyncGenerator<Finding> 
     yield { state, what: "Problem", words: text, todo: operatorAdvice[key] ?? advice };
   }
   if (!(await isStarted(services.db))) return;
+  yield (await isHidden(services.db))
+    ? findingsOn("Search").warn(
+        "search engines are asked to stay away",
+        "Open the site in the back office, under Still a sample.",
+      )
+    : findingsOn("Search").ok("search engines may list the site");
   try {
     await checkIdentity(services);
     yield findingsOn("Identity").ok("secret and files belong to this database");

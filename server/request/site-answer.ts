@@ -54,7 +54,8 @@ export async function createSiteAnswer(
     runCall: createRunCall(siteApi),
     draftPublished,
     visit: async (path) => app.fetch(new Request(new URL(path, config.appUrl))),
-    show: async (path, transaction) => pages(new Request(new URL(path, config.appUrl)), { transaction }),
+    show: async (path, transaction, at) =>
+      pages(new Request(new URL(path, config.appUrl)), { transaction, at }),
   };
   const pages = createPages(services, build);
   const ownPages = new OwnPages(services.db, version);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createGallery, hasGalleries } from "../../app/features/galleries/galleries.server.ts";
 import { insertImage } from "../../app/features/galleries/gallery-images.server.ts";
 import { firstLook } from "../../app/features/firm/look/look.server.ts";
-import { notOpen } from "../../app/features/opening/opening.server.ts";
+import { notOpen, unknownOpening } from "../../app/features/opening/opening.server.ts";
 import { mostlyEmptyFacts, type PageFacts } from "../../app/features/page-facts/page-facts.schema.ts";
 import { createPages } from "../../app/features/pages/pages.server.ts";
 import { samplePages } from "../../app/features/pages/sample-pages.ts";
@@ -55,7 +55,7 @@ export async function loadSampleContent(services: Services, folder: string): Pro
       mark: { shown: null },
       look: firstLook,
       ...(isFilled ? withoutRows(facts) : facts),
-      opening: notOpen,
+      opening: isFilled ? unknownOpening : notOpen,
     },
     mostlyEmpty: mostlyEmptyFacts,
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { offerFirstAdminLink } from "../../app/features/accounts/registration/first-admin-link.server.ts";
 import type { Opening } from "../../app/features/opening/opening.schema.ts";
 import { listSamplePictureItems } from "../../app/features/left-samples/sample-pictures.server.ts";
+import { readContentVersion } from "../../app/platform/db/content-version.server.ts";
 import { logger } from "../../app/platform/log.server.ts";
 import type { Browser } from "../../test/browser.ts";
 import { linkIn, mailsOf } from "../../test/mails.ts";
@@ -117,6 +118,26 @@ it("counts as open when the owner says so, even if samples are left", async () =
   await olive.post("/api/opening");
   const { body } = await olive.get("/api/opening");
   expect(body.open_since).toBe(other.clock.now().toISOString());
+});
+
+it("asks search engines to stay away until it is opened, and again when that is taken back", async () => {
+  const other = await openSite();
+  const olive = await other.signIn("owner");
+  expect((await olive.get("/api/opening")).body.is_hidden).toBe(true);
+  const before = await readContentVersion(other.db);
+  await olive.post("/api/opening");
+  expect((await olive.get("/api/opening")).body.is_hidden).toBe(false);
+  expect(await readContentVersion(other.db)).toBeGreaterThan(before);
+  await olive.delete("/api/opening");
+  expect((await olive.get("/api/opening")).body.is_hidden).toBe(true);
+});
+
+it("from before that was stored is listed by search engines as before", async () => {
+  const other = await openSite();
+  const olive = await other.signIn("owner");
+  const facts = other.db.updateTable("facts").where("name", "=", "opening");
+  await facts.set({ value: JSON.stringify({ openSince: null, proven: [] }) }).execute();
+  expect((await olive.get("/api/opening")).body).toMatchObject({ open_since: null, is_hidden: false });
 });
 
 const mailboxes = {

@@ -55,7 +55,7 @@ test("one gallery: a question about unsaved changes, a name that two users chang
 }) => {
   await page.goto("/admin/galleries/3");
   await hydrated(page);
-  await expect(page.getByText("Shown on the Servicing page, so it cannot be deleted.")).toBeVisible();
+  await expect(page.getByText("Shown on Servicing, so it cannot be deleted.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete Gallery" })).toHaveCount(0);
 
   const { id } = await addGallery(page, "Contested", 1);

@@ -8,10 +8,30 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const { step } = test;
 
+test("search engines are asked to stay away until the site is opened", async ({ page, request }) => {
+  const seen = async (path: string) => (await request.get(path)).headers()["x-robots-tag"];
+  const robots = async () => (await request.get("/robots.txt")).text();
+  await signIn(page, admin);
+  await call(page, "DELETE", "/api/opening");
+  await call(page, "POST", "/api/opening");
+  await call(page, "DELETE", "/api/opening");
+  expect(await robots()).toBe("User-agent: *\nDisallow: /\n");
+  for (const path of ["/", "/terms", "/pl/breakdown", "/contact"])
+    expect([path, await seen(path)]).toEqual([path, "noindex"]);
+  const { etag } = (await request.get("/terms")).headers();
+  await call(page, "POST", "/api/opening");
+  expect((await request.get("/terms", { headers: { "If-None-Match": etag! } })).status()).toBe(200);
+  expect(await robots()).toContain("Sitemap: ");
+  for (const path of ["/", "/terms"]) expect([path, await seen(path)]).toEqual([path, undefined]);
+});
+
 test("sitemap.xml lists all public pages, each with its last change, and only them; robots.txt names it", async ({
+  page,
   request,
   site,
 }) => {
+  await signIn(page, admin);
+  await call(page, "POST", "/api/opening");
   const answer = await request.get("/sitemap.xml");
   expect(answer.headers()["content-type"]).toContain("application/xml");
   const sitemap = await answer.text();

@@ -28,7 +28,11 @@ test.describe("editing an IMAGE widget", () => {
     const picture = await readFile("content/pictures/gallery-04.jpg");
     await file.setInputFiles({ name: "depot.jpg", mimeType: "image/jpeg", buffer: picture });
     await expect(page.getByText("Its first frame is shown")).toBeHidden();
+    const oldWords = page.getByText("These words describe the picture before. What does the new one show?");
+    await expect(oldWords).toBeVisible();
+    await expectNoAxeFindings(page);
     await page.getByLabel("Alt text").fill("");
+    await expect(oldWords).toBeHidden();
     await expect(page.getByText("Without an alt text")).toBeVisible();
     await page.getByLabel("Alt text").fill("A depot in the morning");
     await expect(page.getByText("Without an alt text")).toBeHidden();

@@ -288,7 +288,7 @@ const pieces: Record<string, readonly Piece[]> = {
     ],
     [
       "going back overwrites what somebody has changed since",
-      `${features}/drafts/publish-timed.server.ts`,
+      `${features}/drafts/go-back.server.ts`,
       "if (current.version !== row.published_version)",
       "if (current.version < 0)",
     ],

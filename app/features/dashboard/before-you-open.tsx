@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { call } from "../../platform/browser/calls/call.ts";
-import { leftInWords, placesInWords } from "../left-samples/left-samples.present.ts";
+import { leftInWords, placesInWords, samplePlace } from "../left-samples/left-samples.present.ts";
 import type { LeftSamples } from "../left-samples/left-samples.schema.ts";
 import type { Opening } from "../opening/opening.schema.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -32,6 +32,7 @@ export function BeforeYouOpen({ opening, deliversMail }: Props) {
       <h2 className="text-lg">Before you open</h2>
       <p className="mt-1 mb-4 text-sm text-slate-600">
         The site came with samples, and visitors see them: names, numbers, claims, texts and pictures.
+        {opening.is_hidden && " Search engines are asked to stay away until you open it."}
       </p>
       <NextSample />
       <Mailboxes deliversMail={deliversMail} opening={opening} />
@@ -70,7 +71,7 @@ function NextSample() {
                 src={next.picture}
               />
             )}
-            <ButtonLink size="small" to={next.path} variant="secondary">
+            <ButtonLink size="small" to={samplePlace(next.path, 0)} variant="secondary">
               Make it yours
             </ButtonLink>
           </div>
@@ -84,7 +85,7 @@ function NextSample() {
         <ConfirmButton
           act={() => call("POST /api/opening")}
           onDone={() => void revalidate()}
-          what={`The site counts as open from today. ${leftInWords(left)}`}
+          what={`The site counts as open from today, and search engines may list it. ${leftInWords(left)}`}
         >
           Open the site
         </ConfirmButton>

@@ -16,7 +16,14 @@ import { z } from "../../platform/validation/zod.ts";
 import { findAbsentViewer } from "../accounts/sessions/absent-viewer.server.ts";
 import { previewPath } from "./drafts.schema.ts";
 import type { DraftLinksTable } from "./drafts.tables.ts";
-import { type DraftRow, draftRows, dutyOf, findThing, requireDraft } from "./find-drafts.server.ts";
+import {
+  type DraftRow,
+  draftRows,
+  dutyOf,
+  findThing,
+  lockThingsOf,
+  requireDraft,
+} from "./find-drafts.server.ts";
 import { runSave, saveOf, subjectOfDraft } from "./run-draft.server.ts";
 
 const linkMilliseconds = days(7);
@@ -112,6 +119,7 @@ export async function showDrafts(
   const caller = { viewer, actor: { ...systemActor(now, viewer.name), id: viewer.userId } };
   try {
     return await renderPreview(services, page, async (inside) => {
+      await lockThingsOf(inside.db, readJson(idsOf, row.draft_ids));
       for (const draft of await draftsOf(inside.db, row)) {
         const current = await findThing(inside.db, draft);
         if (current) await runSave(inside, caller, saveOf(draft, current.version));

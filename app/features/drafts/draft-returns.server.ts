@@ -7,7 +7,7 @@ import type { HistoryKind } from "../../platform/resources/resources.ts";
 import { orNotFound, NotFound } from "../../platform/errors.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
-import { draftedKinds } from "./drafts.schema.ts";
+import { draftedKinds, isNewThing } from "./drafts.schema.ts";
 import type { DraftReturnsTable } from "./drafts.tables.ts";
 import { type DraftRow, findThing } from "./find-drafts.server.ts";
 
@@ -19,7 +19,7 @@ export type ReturnRow = Selectable<DraftReturnsTable> & { timed_by: string | nul
  */
 export async function addReturn(transaction: Db, now: Date, draft: DraftRow): Promise<void> {
   const { kind, of_id, name, publish_time, return_time, timed_by_id } = draft;
-  if (return_time === null) return;
+  if (return_time === null || isNewThing(of_id)) return;
   // A time that passed while the site was off still counts, but not one that passed while a refused draft lay here.
   if (publish_time === null && (momentOf(return_time) ?? now) <= now) return;
   const thing = await findThing(transaction, draft);

@@ -339,6 +339,72 @@ describe("a save of a form that was filled with a draft", () => {
   });
 });
 
+describe("what fails for a reason that is no refusal", () => {
+  const { runCall } = site.services;
+  const failAt = (part: string) => {
+    site.services.runCall = async (services, stored, caller) => {
+      if (stored.call.includes(part) && JSON.stringify(stored).includes("Fails")) throw new Error("a bug");
+      return runCall!(services, stored, caller);
+    };
+  };
+  const timed = async (path: string, title: string, hours: number, back: string | null = null) =>
+    (await setTime(owner, await keep(owner, path, { title }), inHours(hours), back)).body;
+
+  it("holds up nothing later, is tried again, and is refused with a mail after five times", async () => {
+    const before = await titleOf(about);
+    const { id } = await timed(about, "Fails", 1);
+    await timed(terms, "Later", 2);
+    failAt("/api/pages");
+    await passes({ hours: 2 });
+    expect([await titleOf(about), await titleOf(terms)]).toEqual([before, "Later"]);
+    const [waiting] = (await owner.get("/api/drafts")).body.results;
+    expect(waiting).toMatchObject({ id, is_retried: true, refusal: null });
+    expect(site.mails).toEqual([]);
+    for (let times = 0; times < 4; times += 1) await passes({ minutes: 20 });
+    const [refused] = (await owner.get("/api/drafts")).body.results;
+    expect(refused).toMatchObject({ id, is_retried: false, publish_time: null });
+    expect(refused.refusal).toMatch(/^The website failed to do it 5 times\./);
+    expect(site.mails.map(({ to }) => to)).toEqual(["olive@example.com"]);
+    site.services.runCall = runCall!;
+    const again = await setTime(owner, refused, inHours(1));
+    expect(again.body).toMatchObject({ is_retried: false, refusal: null });
+    await passes({ hours: 1 });
+    expect(await titleOf(about)).toBe("Fails");
+  });
+
+  it("goes out once the reason has passed", async () => {
+    await timed(about, "Fails at first", 1);
+    failAt("/api/pages");
+    await passes({ hours: 1 });
+    expect(await titleOf(about)).not.toBe("Fails at first");
+    site.services.runCall = runCall!;
+    await passes({ minutes: 20 });
+    expect(await titleOf(about)).toBe("Fails at first");
+    expect((await owner.get("/api/drafts")).body.results).toEqual([]);
+  });
+
+  it("is said of what goes back, which waits as well", async () => {
+    const before = await titleOf(terms);
+    await timed(about, "Goes back late", 1, inHours(2));
+    await timed(terms, "For two hours", 1, inHours(3));
+    await passes({ hours: 1 });
+    const [first] = await site.db.selectFrom("draft_returns").select("of_id").orderBy("id").execute();
+    site.services.runCall = async (services, stored, caller) => {
+      if (stored.call.includes("restore") && stored.params.id === first!.of_id) throw new Error("a bug");
+      return runCall!(services, stored, caller);
+    };
+    await passes({ hours: 2 });
+    expect(await titleOf(terms)).toBe(before);
+    expect((await owner.get("/api/drafts")).body.returns).toMatchObject([
+      { is_retried: true, refusal: null },
+    ]);
+    for (let times = 0; times < 4; times += 1) await passes({ minutes: 20 });
+    const [refused] = (await owner.get("/api/drafts")).body.returns;
+    expect(refused.refusal).toMatch(/^The website failed to do it 5 times\./);
+    site.services.runCall = runCall!;
+  });
+});
+
 it("of an erased person is not published, and does not go back: both say why", async () => {
   await setTime(partner, await keep(partner, about, { title: "For an hour" }), inHours(1), inHours(3));
   await passes({ hours: 1 });

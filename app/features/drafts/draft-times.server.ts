@@ -9,7 +9,7 @@ import { type Caller, runAndRollBack } from "../../platform/http/stored-calls.se
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { requireReturn, type ReturnRow } from "./draft-returns.server.ts";
-import type { DraftTime, ReturnTime } from "./drafts.schema.ts";
+import { type DraftTime, isNewThing, type ReturnTime } from "./drafts.schema.ts";
 import { dutyOf, type FoundDraft, requireDraft } from "./find-drafts.server.ts";
 import { runSave, saveOf, subjectOfDraft } from "./run-draft.server.ts";
 
@@ -37,6 +37,8 @@ export async function setDraftTime(
   enforceAccess({ guard: dutyOf(row), method: "put" }, viewer, services);
   if (publish_time !== null) {
     requireTime(actor.now, "publish_time", publish_time);
+    if (return_time !== null && isNewThing(row.of_id))
+      throw new Invalid({ return_time: ["Nothing stood there before, so it cannot go back by itself."] });
     if (return_time !== null) requireTime(actor.now, "return_time", return_time, publish_time);
     if (!current) throw new Conflict("This was deleted meanwhile. Bring it back from the bin first.");
     await runAndRollBack(services.db, (transaction) =>
@@ -51,6 +53,7 @@ export async function setDraftTime(
         ...times,
         timed_by_id: publish_time === null ? null : actor.id,
         refusal: null,
+        attempts: 0,
         version: version + 1,
       })
       .where("id", "=", id)
@@ -79,7 +82,7 @@ export async function setReturnTime(
   await inTransaction(services.db, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable("draft_returns")
-      .set({ return_time, timed_by_id: actor.id, refusal: null, version: version + 1 })
+      .set({ return_time, timed_by_id: actor.id, refusal: null, attempts: 0, version: version + 1 })
       .where("id", "=", id)
       .where("version", "=", version)
       .executeTakeFirst();

@@ -30,6 +30,7 @@ const samples = {
   screen: "/admin/pages/3",
   author: "Ann Archer",
   save: "POST /api/pages/3",
+  of: null,
   stored: {},
   publish_time: "2026-12-24T17:30",
   return_time: "2027-01-02T09:00",

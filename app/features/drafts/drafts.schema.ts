@@ -7,31 +7,46 @@ import { historyKinds, resources } from "../resources/resources.schema.ts";
 /** The kinds of which drafts can be kept: those whose definition names the save. */
 export const draftedKinds: HistoryKind[] = historyKinds.filter((kind) => resources[kind].drafted);
 
-const savesOfKinds = draftedKinds.map((kind) => {
-  const call = resources[kind].drafted ?? "";
-  const pattern = new RegExp(`^${call.replace(/:\w+/, "([^/?]+)")}$`);
-  return { kind, pattern, only: resources[kind].only ?? "" };
+const savesOfKinds = draftedKinds.flatMap((kind) => {
+  const { drafted = "", draftedNew, only = "" } = resources[kind];
+  const saves = [{ kind, pattern: new RegExp(`^${drafted.replace(/:\w+/, "([^/?]+)")}$`), only }];
+  return draftedNew ? [...saves, { kind, pattern: new RegExp(`^${draftedNew}$`), only: null }] : saves;
 });
 
-/** Returns the thing that a save changes, such as `POST /api/pages/3`. Undefined if it cannot be kept as a draft. */
-export function thingOf(save: string): { kind: HistoryKind; of_id: string } | undefined {
+/**
+ * Returns the thing that a save changes, such as `POST /api/pages/3`. For a save that adds a thing, `of_id` is null.
+ * Undefined if it cannot be kept as a draft.
+ */
+export function thingOf(save: string): { kind: HistoryKind; of_id: string | null } | undefined {
   for (const { kind, pattern, only } of savesOfKinds) {
     const found = pattern.exec(save);
-    if (found) return { kind, of_id: decodeURIComponent(found[1] ?? only) };
+    if (found) return { kind, of_id: found[1] === undefined ? only : decodeURIComponent(found[1]) };
   }
   return undefined;
 }
 
+/** What a draft of a thing that does not exist yet is of, instead of an id. */
+export const newThing = z.string().regex(/^new-[\da-f]{16}$/);
+
+export function isNewThing(ofId: string): boolean {
+  return newThing.safeParse(ofId).success;
+}
+
 export const byDraftedThing = z.object({ kind: z.enum(draftedKinds), id: z.string().max(limits.line) });
 
-/** A save to keep. `version` is the version of the draft that it replaces, or 0 for the first draft. */
+/**
+ * A save to keep. `version` is the version of the draft that it replaces, or 0 for the first draft. `of` says which
+ * draft is replaced where the save adds a thing.
+ */
 export const draftToKeep = z
   .object({
     save: z.string().max(limits.line),
+    of: newThing.nullish(),
     body: z.record(z.string(), z.unknown()),
     version: z.int().min(0),
   })
   .meta({ id: "DraftToKeep" });
+export type DraftToKeep = z.infer<typeof draftToKeep>;
 
 export const draft = z
   .object({
@@ -39,6 +54,8 @@ export const draft = z
     kind: z.string(),
     label: z.string(),
     name: z.string(),
+    /** Whether it would add the thing. */
+    is_new: z.boolean(),
     /** The page of the back office that edits the thing. */
     screen: z.string(),
     /** Null if the author's account is gone. */
@@ -53,6 +70,8 @@ export const draft = z
     return_time: z.string().nullable(),
     /** Why it was not published at its time. */
     refusal: z.string().nullable(),
+    /** Whether publishing it at its time has failed, and is tried again. */
+    is_retried: z.boolean(),
     /** Whether the thing was changed or deleted since the draft was begun, so that it cannot be published as it is. */
     is_outdated: z.boolean(),
   })
@@ -72,6 +91,7 @@ export const draftReturn = z
     timed_by: z.string().nullable(),
     /** Why it did not go back at its time. */
     refusal: z.string().nullable(),
+    is_retried: z.boolean(),
     version: z.int(),
   })
   .meta({ id: "DraftReturn" });

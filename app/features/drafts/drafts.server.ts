@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { recordAudit } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { locked } from "../../platform/db/locked.server.ts";
@@ -10,12 +11,13 @@ import { forgetOld } from "../../platform/retention/forget-old.server.ts";
 import type { PublishedDraft, Services } from "../../platform/services.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { addReturn } from "./draft-returns.server.ts";
-import { type DraftsToPublish, thingOf } from "./drafts.schema.ts";
+import { type DraftsToPublish, type DraftToKeep, isNewThing, thingOf } from "./drafts.schema.ts";
 import {
   type DraftRow,
   draftRows,
   findThing,
   type FoundDraft,
+  lockThingsOf,
   requireDraft,
   type Thing,
 } from "./find-drafts.server.ts";
@@ -50,18 +52,20 @@ export async function openDraft(
 export async function keepDraft(
   services: Services,
   caller: Caller,
-  { save, body, version }: { save: string; body: Record<string, unknown>; version: number },
+  { save, of, body, version }: DraftToKeep,
 ): Promise<FoundDraft> {
-  const thing = thingOf(save);
-  const base = Number(body.version);
-  if (!thing || !Number.isInteger(base)) throw new Invalid({ save: ["This cannot be kept as a draft."] });
+  const saved = thingOf(save);
+  const base = saved?.of_id === null ? 0 : Number(body.version);
+  if (!saved || !Number.isInteger(base)) throw new Invalid({ save: ["This cannot be kept as a draft."] });
+  const thing = { kind: saved.kind, of_id: saved.of_id ?? of ?? `new-${randomBytes(8).toString("hex")}` };
   const { db } = services;
   await runAndRollBack(db, (transaction) =>
     runSave({ ...services, db: transaction }, caller, { ...thing, body, version: base }),
   );
   const { actor } = caller;
   const id = await inTransaction(db, async (transaction) => {
-    const current = orNotFound(await findThing(transaction, thing));
+    const named = { ...thing, name: String(body.title) };
+    const current = orNotFound(await findThing(transaction, named));
     const at = actor.now.toISOString();
     const values = {
       name: current.name,
@@ -71,6 +75,7 @@ export async function keepDraft(
       author_id: actor.id,
       kept_at: at,
       refusal: null,
+      attempts: 0,
     };
     const stored =
       version === 0
@@ -125,6 +130,10 @@ export async function publishDrafts(
   drafts: DraftsToPublish,
 ): Promise<void> {
   await inTransaction(services.db, async (transaction) => {
+    await lockThingsOf(
+      transaction,
+      drafts.map(({ id }) => id),
+    );
     for (const asked of drafts) {
       const { row } = await requireDraft(transaction, caller.viewer.duties, asked.id);
       try {
@@ -152,7 +161,8 @@ export async function draftPublished(
     .skipLocked()
     .executeTakeFirst();
   const row = free && (await draftRows(transaction).where("drafts.id", "=", id).executeTakeFirst());
-  if (!row || row.kind !== thing?.kind || row.of_id !== thing.of_id) return;
+  if (!row || row.kind !== thing?.kind) return;
+  if (thing.of_id === null ? !isNewThing(row.of_id) : row.of_id !== thing.of_id) return;
   await removeDraft(transaction, row);
   await addReturn(transaction, now, row);
 }

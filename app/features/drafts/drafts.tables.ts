@@ -24,6 +24,8 @@ export interface DraftsTable {
   timed_by_id: number | null;
   /** Why it was not published at its time. It names nobody. */
   refusal: string | null;
+  /** How often publishing it at its time has failed, since the time was set. */
+  attempts: Generated<number>;
 }
 
 /** A version that comes back: the one that a published draft has replaced. */
@@ -41,6 +43,7 @@ export interface DraftReturnsTable {
   timed_by_id: number | null;
   /** Why it did not come back at its time. It names nobody. */
   refusal: string | null;
+  attempts: Generated<number>;
   version: number;
 }
 

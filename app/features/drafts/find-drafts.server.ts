@@ -5,9 +5,10 @@ import { Forbidden, NotFound, orNotFound } from "../../platform/errors.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Current } from "../../platform/resources/restorable.server.ts";
 import type { HistoryKind } from "../../platform/resources/resources.ts";
+import { lockThings } from "../resources/lock-things.server.ts";
 import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
-import { draftedKinds } from "./drafts.schema.ts";
+import { draftedKinds, isNewThing } from "./drafts.schema.ts";
 import type { DraftsTable } from "./drafts.tables.ts";
 
 export type DraftRow = Selectable<DraftsTable> & { author: string | null };
@@ -70,12 +71,27 @@ export function dutyOf({ kind }: { kind: string }) {
   return resources[kind as HistoryKind].duty;
 }
 
-/** Finds a thing as it is now. */
+/** Finds a thing as it is now. One that does not exist yet has version 0, and the name of its draft. */
 export async function findThing(
   db: Db,
-  { kind, of_id }: { kind: string; of_id: string },
+  { kind, of_id, name = "" }: { kind: string; of_id: string; name?: string },
 ): Promise<Current | undefined> {
+  if (isNewThing(of_id)) return { id: 0, version: 0, name, fields: {} };
   return restorable[kind as HistoryKind].history.find(db, of_id, { isLimited: true });
+}
+
+/** Locks the things of several drafts before any of them is published or shown. */
+export async function lockThingsOf(transaction: Db, ids: number[]): Promise<void> {
+  const rows = await transaction
+    .selectFrom("drafts")
+    .select(["kind", "of_id"])
+    .where("id", "in", ids)
+    .execute();
+  const existing = rows.filter(({ of_id }) => !isNewThing(of_id));
+  await lockThings(
+    transaction,
+    existing.map(({ kind, of_id }) => ({ kind: kind as HistoryKind, key: of_id })),
+  );
 }
 
 async function withThing(db: Db, row: DraftRow): Promise<FoundDraft> {

@@ -7,6 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { resources } from "../resources/resources.schema.ts";
+import { isNewThing } from "./drafts.schema.ts";
 import { addReturn } from "./draft-returns.server.ts";
 import { type DraftRow, findThing } from "./find-drafts.server.ts";
 
@@ -26,7 +27,8 @@ export async function runSave(
   { kind, of_id, body, version }: Save,
 ): Promise<unknown> {
   if (!services.runCall) throw new Conflict("No calls are served here.");
-  const call = resources[kind as HistoryKind].drafted ?? "";
+  const { drafted = "", draftedNew = "" } = resources[kind as HistoryKind];
+  const call = isNewThing(of_id) ? draftedNew : drafted;
   const [name] = /(?<=:)\w+/.exec(call) ?? [];
   const stored: StoredCall = { call, params: name ? { [name]: of_id } : {}, body: { ...body, version } };
   return services.runCall(services, stored, caller);
@@ -68,5 +70,5 @@ export async function removeDraft(
 
 export function subjectOfDraft({ kind, of_id }: { kind: string; of_id: string }, name: string) {
   const { subject, only } = resources[kind as HistoryKind];
-  return { type: (subject ?? kind) as HistoryKind, id: only ? null : of_id, name };
+  return { type: (subject ?? kind) as HistoryKind, id: only || isNewThing(of_id) ? null : of_id, name };
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { readJson } from "../../platform/validation/stored-json.ts";
 import { z } from "../../platform/validation/zod.ts";
-import { galleriesOnPages } from "./gallery-places.schema.ts";
+import { galleriesOnPages, pageShowing } from "./gallery-places.schema.ts";
 
 /**
  * Throws `Conflict` if a page shows the gallery or one of its pictures. The caller's transaction has locked the
@@ -25,6 +25,16 @@ export async function refuseShownGallery(transaction: Db, id: number): Promise<v
   }
 }
 
+/** Lists the pages that show a gallery: one of the site, and those that the owner has added. */
+export async function listPagesShowing(db: Db, id: number): Promise<{ path: string; label: string }[]> {
+  const own = (await blocksOfOwnPages(db)).filter(({ gallery }) => gallery === id);
+  const shown = own.map(({ path, label }): [string, { path: string; label: string }] => [
+    path,
+    { path, label },
+  ]);
+  return [pageShowing(id) ?? [], ...new Map(shown).values()].flat();
+}
+
 /** Throws `Conflict` if a page shows the picture by itself. The caller's transaction has locked its gallery. */
 export async function refuseShownImage(transaction: Db, id: number): Promise<void> {
   await locked(transaction.selectFrom("gallery_images").select("id").where("id", "=", id)).execute();
@@ -37,12 +47,12 @@ export async function refuseShownImage(transaction: Db, id: number): Promise<voi
 async function blocksOfOwnPages(transaction: Db) {
   const pages = await transaction
     .selectFrom("pages")
-    .select(["label", "blocks"])
+    .select(["path", "label", "blocks"])
     .where("blocks", "<>", "[]")
     .orderBy("id")
     .execute();
-  return pages.flatMap(({ label, blocks }) =>
-    readJson(shownThings, blocks).map((one) => ({ ...one, label })),
+  return pages.flatMap(({ path, label, blocks }) =>
+    readJson(shownThings, blocks).map((one) => ({ ...one, path, label })),
   );
 }
 

@@ -11,6 +11,7 @@ import {
 
 const samples = {
   open_since: null,
+  is_hidden: true,
   testimonials: 5,
   pictures: 29,
   unproven: ["office@example.com"],
@@ -38,7 +39,7 @@ export const openingApi = new Resource(
     {
       operationId: "openSite",
       call: "POST /api/opening",
-      summary: "Mark the site as open, even if it still has sample content",
+      summary: "Mark the site as open, also to search engines, even if it still has sample content",
       guard: "all",
     },
     ({ actor, services: { db } }) => openSite(db, actor),
@@ -47,7 +48,7 @@ export const openingApi = new Resource(
     {
       operationId: "takeBackOpening",
       call: "DELETE /api/opening",
-      summary: "Mark the site as not open",
+      summary: "Mark the site as not open, and ask search engines to stay away",
       guard: "all",
     },
     ({ actor, services: { db } }) => takeBackOpening(db, actor),

@@ -14,6 +14,8 @@ export const opening = z
   .object({
     /** When the site was opened, or null. */
     open_since: z.string().nullable(),
+    /** Whether search engines are asked to stay away. */
+    is_hidden: z.boolean(),
     /** How many items of each kind are still sample content. */
     samples: z.object({ testimonials: z.int(), pictures: z.int() }),
     /** The company's mailboxes for which nobody has confirmed that mail arrives. */

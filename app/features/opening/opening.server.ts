@@ -25,19 +25,29 @@ export const sites = stored(site, "facts", { nameOf: ({ name }) => name });
 
 /**
  * `proven` lists mailboxes whose test mail was confirmed. `takenBack` says that the owner has closed the site again.
+ * `isHidden` asks search engines to stay away. Sites from before that existed have no such field, and are listed.
  */
-export type OpeningState = { openSince: string | null; proven: string[]; takenBack?: boolean };
+export type OpeningState = {
+  openSince: string | null;
+  proven: string[];
+  takenBack?: boolean;
+  isHidden?: boolean;
+};
 
-/** The state of a site that nobody has opened yet. */
-export const notOpen: OpeningState = { openSince: null, proven: [] };
+/** The state of a site that existed before its opening was stored. */
+export const unknownOpening: OpeningState = { openSince: null, proven: [] };
+
+/** The state of a new site. */
+export const notOpen: OpeningState = { ...unknownOpening, isHidden: true };
 
 const purpose = "mailbox proof";
 
 /** Returns what the owner still has to do to make the site the company's own. */
 export async function readOpening(db: Db): Promise<Opening> {
-  const { openSince, proven } = (await readFact(db, "opening")).value;
+  const { openSince, proven, isHidden = false } = (await readFact(db, "opening")).value;
   return {
     open_since: openSince,
+    is_hidden: isHidden,
     samples: {
       testimonials: (await listSampleTestimonials(db)).length,
       pictures: (await listSampleImages(db)).length,
@@ -46,18 +56,26 @@ export async function readOpening(db: Db): Promise<Opening> {
   };
 }
 
-/** Marks the site as open, even if it still has sample content. Opening it again changes nothing. */
+/** Whether search engines are asked to stay away. */
+export async function isHidden(db: Db): Promise<boolean> {
+  return (await readFact(db, "opening")).value.isHidden ?? false;
+}
+
+/**
+ * Marks the site as open, also to search engines, even if it still has sample content. Opening it again changes nothing.
+ */
 export async function openSite(db: Db, actor: Actor): Promise<void> {
   await changeState(db, actor, (state) => ({
     ...state,
     openSince: state.openSince ?? actor.now.toISOString(),
+    isHidden: false,
   }));
 }
 
-/** Marks the site as not open until the owner opens it again. Closing it again changes nothing. */
+/** Marks the site as not open, and hides it, until the owner opens it again. Closing it again changes nothing. */
 export async function takeBackOpening(db: Db, actor: Actor): Promise<void> {
   await changeState(db, actor, (state) =>
-    state.openSince === null ? state : { ...state, openSince: null, takenBack: true },
+    state.openSince === null ? state : { ...state, openSince: null, takenBack: true, isHidden: true },
   );
 }
 

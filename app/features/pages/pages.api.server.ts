@@ -52,9 +52,11 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       summary: "Add a public page that is built from blocks",
       guard: "pages",
       body: newPage,
+      maxBodyBytes: bodyBytes(2 * limits.html),
       status: 201,
       refuses: [409],
       answer: page,
+      isShownFirst: true,
     },
     async ({ body, actor, services: { db } }) => {
       const { name: siteName } = await readCompany(db);

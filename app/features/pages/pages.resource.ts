@@ -27,5 +27,6 @@ export const page = {
     blocks: "Blocks",
   },
   drafted: "POST /api/pages/:id",
+  draftedNew: "POST /api/pages",
   binned: true,
 } as const satisfies ResourceDefinition;

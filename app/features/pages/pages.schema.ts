@@ -61,8 +61,12 @@ export const pageSave = z
     ...versioned,
   })
   .meta({ id: "PageSave" });
-/** The fields with which an owner adds a page. */
-export const newPage = z.object({ title: line(), path: ownPath() }).meta({ id: "NewPage" });
+/** The fields with which an owner adds a page. The others have the page's title, or are empty. */
+export const newPage = pageSave
+  .omit({ version: true })
+  .partial()
+  .extend({ title: line(), path: ownPath() })
+  .meta({ id: "NewPage" });
 export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
 /** Where the address of a deleted page leads. Without it, the page is gone. */
 export const pageDeletion = z.object({ leads_to: redirectTarget().optional() });

@@ -121,20 +121,22 @@ export async function changePage(
 }
 
 /**
- * Adds a page that consists of blocks. Throws `Invalid` for a taken address, and `Conflict` if there are too many
- * pages.
+ * Adds a page that consists of blocks. Throws `Invalid` for a taken address and for blocks that show something missing,
+ * and `Conflict` if there are too many pages.
  */
 export async function createPage(
   db: Db,
   actor: Actor,
-  { title, path, siteName }: NewPage & { siteName: string },
+  { title, path, siteName, ...words }: NewPage & { siteName: string },
 ): Promise<PageRow> {
+  const given = await columnsOf(words);
   return changeContent(db, async (transaction) => {
     const all = await listPages(transaction);
     if (all.length >= mostPages)
       throw new Conflict(`There is room for ${mostPages} pages. Delete one first.`);
     await requireFree(transaction, path);
     await takeAddress(transaction, actor.now, path);
+    if (words.blocks) await requireShown(transaction, { before: [], after: words.blocks });
     const columns = {
       path,
       title,
@@ -146,6 +148,7 @@ export async function createPage(
       alt: null,
       menus: "[]",
       place: lastPlace,
+      ...given,
     };
     const row = await createRow(transaction, actor, { resource: pages, columns });
     return requirePage(transaction, row.id);
@@ -200,7 +203,7 @@ async function whyMissing(db: Db, id: number): Promise<Error> {
   );
 }
 
-async function columnsOf({ menus, pictureId, blocks, ...words }: Words) {
+async function columnsOf({ menus, pictureId, blocks, ...words }: Partial<Words>) {
   return {
     ...withoutUndefined(words),
     ...(menus && { menus: JSON.stringify([...new Set(menus)]) }),

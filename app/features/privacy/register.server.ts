@@ -176,6 +176,7 @@ export const register = {
           "publish_time",
           "return_time",
           "refusal",
+          "attempts",
         ],
       }),
       holding("draft_returns", {
@@ -190,6 +191,7 @@ export const register = {
           "published_at",
           "return_time",
           "refusal",
+          "attempts",
           "version",
         ],
       }),

@@ -3,6 +3,7 @@ import { parseSearch, type SearchTerms } from "../../platform/db/search-terms.se
 import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Searched } from "../../platform/resources/searched.server.ts";
+import { searchedDrafts } from "../drafts/searched-drafts.server.ts";
 import { searchedMails } from "../mail-log/mail-log.server.ts";
 import { searchedResources } from "../resources/resources.server.ts";
 import { fewestLetters } from "./fewest-letters.ts";
@@ -13,7 +14,7 @@ const mostOfAKind = 5;
 const littleFound = 2;
 /** Symbols are typed on purpose, such as those of a code. */
 const symbols = /[^\p{L}\p{M}\p{N}\s'’.&-]/u;
-const kinds: readonly Searched[] = [...searchedResources, searchedMails];
+const kinds: readonly Searched[] = [...searchedResources, ...searchedDrafts, searchedMails];
 
 /**
  * Searches everything in the back office that the user's duties allow. The hits are grouped by kind. Where nothing is

@@ -10,6 +10,7 @@ import { presentHandover } from "../../features/accounts/users/handover/handover
 import { listHandovers } from "../../features/accounts/users/handover/handover.server.ts";
 import { HandoverNotices } from "../../features/accounts/users/handover/handover-notices.tsx";
 import { CallOutWatch } from "../../features/call-outs/office/alerts/call-out-watch.tsx";
+import { NextSample } from "../../features/left-samples/admin/next-sample.tsx";
 import { SearchButton } from "../../features/search/search-button.tsx";
 import { UndoBar } from "../../features/bin/undo-bar.tsx";
 import { ButtonLink } from "../../ui/buttons/button-link.tsx";
@@ -54,6 +55,7 @@ export default function AdminLayout({
       {secondFactorDueAt && <SecondFactorBanner dueAt={secondFactorDueAt} />}
       <HandoverNotices handovers={handovers} readerId={readerId} />
       <DeadLinksNotice />
+      <NextSample />
       {maySee(duties, "office") && <CallOutWatch />}
       <UndoBar />
       {mayOnlyLook(duties) && <LookOnlyNotice />}

@@ -8,7 +8,7 @@ import { keysOf } from "../keys-of.ts";
 
 /**
  * The user who acts, the address and the time. Operations that take an actor use `now` as their only clock. `alongside`
- * runs in the transaction of a versioned save, after it: the draft that the save publishes goes with it.
+ * runs in the transaction of a versioned save or a creation, after it: the draft that it publishes goes with it.
  */
 export type Actor = PossibleOrigin & {
   id: number | null;

@@ -20,6 +20,7 @@ export async function createRow<T extends VersionedTable>(
   await recordAudit(transaction, actor, { action: "created", subject: subjectOf(resource, row) });
   const announced = resource.announces?.(row, undefined);
   if (announced) await announceEvent(transaction, actor.now, announced);
+  await actor.alongside?.(transaction);
   return row;
 }
 

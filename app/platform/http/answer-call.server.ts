@@ -61,7 +61,9 @@ export async function answerCall(
     const answer =
       page === undefined
         ? handler(call)
-        : previewSave(services, page, (inside) => handler({ ...call, services: inside }));
+        : previewSave(services, { page, status: definition.status }, (inside) =>
+            handler({ ...call, services: inside }),
+          );
     return await answer.catch(async (error: unknown) => {
       if (!current || !(error instanceof VersionConflict)) throw error;
       return errorResponse(error, { requestId, isUpload: isMultipart(context.req.raw) }, await current(call));

@@ -44,8 +44,8 @@ export class PageValidity {
 
 export const validityContext = createContext(new PageValidity());
 
-/** Extra permissions of a page: geolocation and a service worker. A loader sets them. */
-export const needsContext = createContext({ position: false, worker: false });
+/** What headers say of a page: permissions, and whether search engines are kept away. A loader sets them. */
+export const needsContext = createContext({ position: false, worker: false, hidden: false });
 
 /** What failed while the page was rendered. It decides the status. */
 export const failuresContext = createContext<unknown[]>();

@@ -20,12 +20,14 @@ export async function partsOf(rendered: RenderedPage, config: Pick<Config, "appU
   const identity = await bytesIn(rendered.body);
   const policy = rendered.headers.get("Content-Security-Policy");
   const permissions = rendered.headers.get("Permissions-Policy");
+  const robots = rendered.headers.get("X-Robots-Tag");
   const br = await compressBrotli(identity, {
     params: { ...brotli, [constants.BROTLI_PARAM_SIZE_HINT]: identity.byteLength },
   });
   return {
     status: rendered.status,
-    etag: weakTag(identity),
+    // A search engine that has a page with this header reads it again once the header is gone.
+    etag: weakTag(robots === null ? identity : Buffer.concat([identity, Buffer.from(robots)])),
     headers: {
       ...securityHeaders(config),
       ...(rendered.headers.get("Content-Type")?.startsWith("image/") && crossOriginHeaders),

@@ -37,6 +37,14 @@ describe("a preview", () => {
     expect(await findPageAt(site.db, "/vans-now")).toBeUndefined();
   });
 
+  it("shows a page that would be added, and adds nothing", async () => {
+    const before = await everything();
+    const answer = await owner.post("/api/pages", { title: "Lorries", path: "/lorries" }, header("/lorries"));
+    expect(answer).toMatchObject({ status: 201, body: { html: "<h1>Lorries</h1>" } });
+    expect(await everything()).toEqual(before);
+    expect(await findPageAt(site.db, "/lorries")).toBeUndefined();
+  });
+
   it("shows the not-found page at an address without a page, and nothing where an address leads elsewhere", async () => {
     const answer = await preview(owner, { title: "As typed" }, "/nowhere");
     expect(answer).toEqual({ status: 200, body: { html: "<h1>undefined</h1>" } });
@@ -63,15 +71,15 @@ describe("a preview", () => {
   });
 
   it("is refused where a save cannot be taken back, and then saves nothing either", async () => {
-    const added = { title: "Lorries", path: "/lorries" };
+    const added = { name: "Lorries", type: "TEXT" };
     const wrong = { email: "nobody@example.com", password: "wrong" };
-    expect((await owner.post("/api/pages", added, header("/about"))).status).toBe(422);
+    expect((await owner.post("/api/widgets", added, header("/about"))).status).toBe(422);
     expect((await site.visitor().post("/login", wrong, header("/"))).status).toBe(422);
     expect((await owner.delete(address, {}, header("/about"))).status).toBe(422);
     const form = upload(await jpeg(), { title: "As typed" });
     expect((await owner.post(address, form, header("/about"))).status).toBe(422);
     expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
-    expect(await findPageAt(site.db, "/lorries")).toBeUndefined();
+    expect(await site.db.selectFrom("widgets").selectAll().execute()).toEqual([]);
   });
 
   it("that fails holds up nobody: the next save is stored", async () => {

@@ -15,9 +15,11 @@ const turns = new Semaphore(1, 10);
 /** The guards of what pages show. Saves of anything else are never previewed. */
 const guards = new Set<Endpoint["guard"]>(["pages", "all"]);
 
+type Save = Pick<Endpoint, "current" | "guard" | "method" | "isShownFirst">;
+
 /** Whether a save can be shown before it is stored: it knows the version that was read, and pages show the result. */
-export function isPreviewable({ current, guard, method }: Pick<Endpoint, "current" | "guard" | "method">) {
-  return current !== undefined && guards.has(guard) && method !== "delete";
+export function isPreviewable({ current, guard, method, isShownFirst }: Save): boolean {
+  return (current !== undefined || isShownFirst === true) && guards.has(guard) && method !== "delete";
 }
 
 /** Whether an address can be one of a public page. */
@@ -42,27 +44,32 @@ export function previewedPage(headers: Headers, definition: Endpoint, files: Sen
 /**
  * Runs a save in the transaction that would store it, renders a page with what it has written, and rolls everything
  * back: what is shown is what a save would publish, and a save that is refused is refused here in the same words.
- * The answer is `{ html }`. Throws `NotFound` for an address that leads elsewhere, and `Busy` when it takes too long.
+ * The answer is `{ html }`, with the status of the save. Throws `NotFound` for an address that leads elsewhere, and `Busy` when it takes too long.
  */
 export async function previewSave(
   services: Services,
-  page: string,
+  { page, status }: { page: string; status: number | undefined },
   save: (services: Services) => Promise<unknown>,
 ): Promise<Response> {
   const { body } = await renderPreview(services, page, save);
   const headers = { "Content-Type": previewType, "Cache-Control": "no-store" };
-  return Response.json({ html: body }, { headers });
+  return Response.json({ html: body }, { status, headers });
 }
 
-/** Renders a page with what some work has written, and rolls the work back. Throws as `previewSave` does. */
+/**
+ * Renders a page with what some work has written, and rolls the work back. `page` is its address, or returns it once the
+ * work is done. With `at` the page is rendered as if it were that time. Throws as `previewSave` does.
+ */
 export async function renderPreview(
   services: Services,
-  page: string,
+  page: string | (() => string),
   work: (services: Services) => Promise<unknown>,
+  at?: Date,
 ): Promise<RenderedPage> {
   const { show } = services;
   if (!show) throw new Conflict("No pages are served here.");
-  return turns.run(() => renderWith(services, (transaction) => show(page, transaction), work));
+  const render: Show = (transaction) => show(typeof page === "string" ? page : page(), transaction, at);
+  return turns.run(() => renderWith(services, render, work));
 }
 
 type Show = (transaction: Db) => Promise<RenderedPage>;

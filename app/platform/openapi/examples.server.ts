@@ -56,7 +56,7 @@ export function exampleOf(schema: Schema, sources: Sources, field = ""): unknown
   if (allOf) return Object.assign({}, ...allOf.map((part) => exampleOf(part, sources, field)));
   const sample = field in sources.samples ? sources.samples[field] : commonSamples[field];
   if (sample !== undefined && !schema.enum && isOfKind(schema, sample)) return sample;
-  const [choice] = schema.anyOf ?? [];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? [];
   if (choice) return exampleOf(choice, sources, field);
   if (schema.enum) return schema.enum[0];
   return fallbackExample(schema, sources);

@@ -7,5 +7,6 @@ export type Schema = Json & {
   items?: Schema;
   allOf?: Schema[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
 };

@@ -34,6 +34,8 @@ export type ResourceDefinition = {
   fields?: Readonly<Record<string, string>>;
   /** The save that a draft of it stores. Pages must show the thing, and a draft cannot hold files. */
   drafted?: `${"POST" | "PUT"} /api/${string}`;
+  /** The call that adds one, where a draft of a new one can be kept. It takes all fields at once. */
+  draftedNew?: `POST /api/${string}`;
   /** Whether deleting it moves it into the bin. */
   binned?: true;
   /** The name of the kind in the audit log, where that differs. */

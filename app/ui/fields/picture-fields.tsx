@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { animationNotice, isAnimated } from "../../platform/images/animated.ts";
 import { pictureAccept, pictureKindsInWords } from "../../platform/images/picture.ts";
 import { Field } from "./field.tsx";
@@ -21,6 +21,9 @@ export function PictureFields({ stored, fields, change }: Props) {
   const preview = usePreview(fields.file);
   const moves = useMoves(fields.file);
   const shown = preview ?? stored.image_url;
+  /** The words when the file was chosen: they describe the picture before. */
+  const [wordsBefore, setWordsBefore] = useState("");
+  const hasOldWords = fields.file !== null && stored.image_url !== null && fields.alt === wordsBefore;
   return (
     <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
       <div className="md:order-2">
@@ -53,20 +56,19 @@ export function PictureFields({ stored, fields, change }: Props) {
                 className="field-control"
                 // A new key empties the field after a save, so that the user can choose the same file again.
                 key={stored.version}
-                onChange={(event) => change({ file: event.target.files?.[0] ?? null, focal: "" })}
+                onChange={(event) => {
+                  setWordsBefore(fields.alt);
+                  change({ file: event.target.files?.[0] ?? null, focal: "" });
+                }}
                 type="file"
               />
             )}
           </Field>
         </UnlessLookOnly>
         {moves && (
-          <p
-            className="mb-4 flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900"
-            role="status"
-          >
-            <InfoIcon className="mt-0.5 flex-none" size={18} />
-            {animationNotice}
-          </p>
+          <div className="mb-4">
+            <Note>{animationNotice}</Note>
+          </div>
         )}
         <TextArea
           hint="What the picture shows, for people who do not see it."
@@ -77,13 +79,22 @@ export function PictureFields({ stored, fields, change }: Props) {
           value={fields.alt}
         />
         {shown && fields.alt.trim() === "" && (
-          <p className="flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900" role="status">
-            <InfoIcon className="mt-0.5 flex-none" size={18} />
-            Without an alt text this picture says nothing to screen readers and search engines.
-          </p>
+          <Note>Without an alt text this picture says nothing to screen readers and search engines.</Note>
+        )}
+        {hasOldWords && fields.alt.trim() !== "" && (
+          <Note>These words describe the picture before. What does the new one show?</Note>
         )}
       </div>
     </div>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 rounded-sm bg-ice-100 px-3.5 py-3 text-sm text-navy-900" role="status">
+      <InfoIcon className="mt-0.5 flex-none" size={18} />
+      {children}
+    </p>
   );
 }
 

@@ -77,14 +77,21 @@ function TimeForm({ draft, setTime, onCancel, onDone }: Props & { onCancel: () =
 
 /** Says when a draft is published and when it goes back, or why it was not published. */
 export function DraftTimes({
-  draft: { publish_time, return_time, refusal },
+  draft: { publish_time, return_time, refusal, is_retried },
 }: {
-  draft: Times & { refusal: string | null };
+  draft: Times & { refusal: string | null; is_retried: boolean };
 }) {
   if (refusal !== null) {
     return <p className="font-semibold text-danger-dark">It was not published at its time. {refusal}</p>;
   }
   if (publish_time === null) return null;
+  if (is_retried) {
+    return (
+      <p className="font-semibold text-danger-dark">
+        The website failed to publish it on {firmTimeInWords(publish_time)}, and tries again.
+      </p>
+    );
+  }
   return (
     <p>
       It is published on <strong>{firmTimeInWords(publish_time)}</strong>

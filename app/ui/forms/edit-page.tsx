@@ -27,6 +27,8 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
   what: string;
   /** Describes in short what somebody else has saved meanwhile. */
   describe?: (theirs: T) => ReactNode;
+  /** What the save button says. */
+  save?: string;
   /** The message after a save. */
   saved?: string;
   className?: string;
@@ -42,7 +44,7 @@ type Props<T> = Pick<ComponentProps<typeof PageTitle>, "back"> & {
  */
 export function EditPage<T>({ title, intro, back, actions, renderEnd, form, children, ...props }: Props<T>) {
   const { kept } = form;
-  const { what, describe, saved = "Changes saved....", className, isList } = props;
+  const { what, describe, save = "Save Changes", saved = "Changes saved....", className, isList } = props;
   const unsaved = (props.unsaved ?? form.unsaved) && !kept?.isAsKept;
   const { question, leaveTo } = useUnsavedChanges(unsaved);
   const leave = useEffectEvent(() => props.leadsTo && leaveTo(props.leadsTo));
@@ -84,7 +86,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
             </TimedNotice>
             <div className="flex flex-wrap items-center gap-3">
               <Button busy={form.busy} busyLabel="Saving…" type="submit">
-                Save Changes
+                {save}
               </Button>
               {kept && (
                 <Button disabled={form.busy} name={keepButton} type="submit" variant="secondary">

@@ -36,6 +36,7 @@ export function DraftCard({ draft, now, isChosen, onChoose, onChanged }: Props) 
       <div className="grid gap-1 text-sm text-slate-600">
         <DraftTimes draft={draft} />
         <p>
+          {draft.is_new && "A new page. "}
           By {author ?? "a former colleague"}, <Age at={kept_at} now={now} />
           {draft.is_outdated && ". It was changed or deleted since. Open it and keep it again."}
         </p>

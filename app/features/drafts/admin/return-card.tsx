@@ -29,6 +29,7 @@ export function ReturnCard({ row, now, onChanged }: Props) {
         {refusal === null ? (
           <p>
             It goes back on <strong>{firmTimeInWords(return_time)}</strong>.
+            {row.is_retried && " The website failed to do it, and tries again."}
           </p>
         ) : (
           <p className="font-semibold text-danger-dark">

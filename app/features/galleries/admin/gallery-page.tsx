@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router";
 import type { Route } from "./+types/gallery-page";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { upload } from "../../../platform/browser/calls/upload.ts";
@@ -8,15 +7,16 @@ import { Card } from "../../../ui/page/card.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { HistoryLink } from "../../../ui/buttons/history-link.tsx";
+import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { useUnsavedChanges } from "../../../ui/forms/unsaved-changes.tsx";
 import { presentGallery } from "../galleries.present.ts";
-import { pageShowing } from "../gallery-places.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { countImages, findGallery } from "../read-gallery.server.ts";
 import { GalleryNameForm } from "./gallery-name-form.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
 import { UploadArea } from "./upload-area.tsx";
+import { listPagesShowing } from "../shown-on-pages.server.ts";
 import { useImages } from "./use-images.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -25,15 +25,16 @@ const listPath = "/admin/galleries";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const found = await requirePageItem(params, (id) => findGallery(db, id, { limit: imagesShown }));
-  return { gallery: { ...presentGallery(found), count: await countImages(db, found.id) } };
+  const gallery = { ...presentGallery(found), count: await countImages(db, found.id) };
+  const pages = (await listPagesShowing(db, found.id)).map(({ path, label }) => ({ path, label }));
+  return { gallery, pages };
 }
 
 export default function GalleryPage({ loaderData }: Route.ComponentProps) {
   return <GalleryEditor {...loaderData} key={loaderData.gallery.id} />;
 }
 
-function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
-  const page = pageShowing(gallery.id);
+function GalleryEditor({ gallery, pages }: Route.ComponentProps["loaderData"]) {
   const [name, setName] = useState(gallery.name);
   const images = useImages(gallery);
   const [landed, setLanded] = useState<number | null>(null);
@@ -62,15 +63,7 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
         back={{ to: listPath }}
         title={gallery.name}
       >
-        {page && (
-          <p>
-            Shown on the{" "}
-            <Link className="text-ice-600 underline" to={page.path}>
-              {page.label}
-            </Link>{" "}
-            page, so it cannot be deleted.
-          </p>
-        )}
+        <ShownOn pages={pages} so=", so it cannot be deleted" />
       </PageTitle>
       <div className="grid gap-4 md:gap-6 lg:grid-cols-2">
         <Card className="self-start">
@@ -84,7 +77,7 @@ function GalleryEditor({ gallery }: Route.ComponentProps["loaderData"]) {
         <UploadArea uploads={uploads} />
       </div>
       <ImagesPanel images={images} />
-      {!page && (
+      {pages.length === 0 && (
         <DangerZone>
           <DeleteButton
             act={() => call("DELETE /api/galleries/:id", { params: { id: gallery.id } })}

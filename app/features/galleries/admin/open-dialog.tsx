@@ -46,7 +46,9 @@ export function OpenDialog(props: Props) {
         onClose={onClose}
         onReplaced={(replaced, notice) => {
           images.put(replaced);
-          images.announce({ tone: "success", words: ["Picture replaced.", notice].join(" ").trim() });
+          const check = replaced.alt && "Its words describe the picture before: see whether they still fit.";
+          const words = ["Picture replaced.", notice, check].filter(Boolean).join(" ");
+          images.announce({ tone: "success", words });
         }}
       />
     );

@@ -44,7 +44,12 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
       <PageTitle back={{ to: history.path }} title={`History of ${history.name}`}>
         <p>
           What each save has replaced, newest first. Bringing something back is a save as well: it can be
-          taken back in the same way.
+          taken back in the same way.{" "}
+          {kind === "page" && (
+            <Link className="font-semibold text-ice-600 underline" to={`/admin/pages/${id}/as-it-was`}>
+              See the whole page as it was on a day
+            </Link>
+          )}
         </p>
       </PageTitle>
       <div className="max-w-desk">

@@ -7,7 +7,7 @@ import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { readOpening } from "../../opening/opening.server.ts";
-import { leftInWords, placesInWords } from "../left-samples.present.ts";
+import { leftInWords, placesInWords, samplePlace } from "../left-samples.present.ts";
 import type { LeftSample } from "../left-samples.schema.ts";
 import { readLeftSamples } from "../left-samples.server.ts";
 import type { Route } from "./+types/samples-page";
@@ -16,11 +16,18 @@ import { RemoveSamples } from "./remove-samples.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { duties } = await requirePageAdmin(context, url, "pages");
   const services = context.get(servicesContext);
-  const [{ of, still_sample, open_since }, { samples }] = [
+  const [{ of, still_sample, open_since }, { samples, is_hidden }] = [
     await readLeftSamples(services),
     await readOpening(services.db),
   ];
-  return { of, left: still_sample, openSince: open_since, samples, mayOpen: mayDo(duties, "all") };
+  return {
+    of,
+    left: still_sample,
+    openSince: open_since,
+    isHidden: is_hidden,
+    samples,
+    mayOpen: mayDo(duties, "all"),
+  };
 }
 
 const groups: { title: string; kinds: LeftSample["kind"][] }[] = [
@@ -31,10 +38,13 @@ const groups: { title: string; kinds: LeftSample["kind"][] }[] = [
 ];
 
 export default function SamplesPage({ loaderData }: Route.ComponentProps) {
-  const { of, left, openSince, samples, mayOpen } = loaderData;
+  const { of, left, openSince, isHidden, samples, mayOpen } = loaderData;
   const { revalidate } = useRevalidator();
   const shown = groups
-    .map(({ title, kinds }) => ({ title, left: left.filter(({ kind }) => kinds.includes(kind)) }))
+    .map(({ title, kinds }) => ({
+      title,
+      left: left.flatMap((sample, at) => (kinds.includes(sample.kind) ? { ...sample, at } : [])),
+    }))
     .filter((group) => group.left.length > 0);
   return (
     <div className="max-w-desk">
@@ -56,6 +66,11 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
           The site counts as open since <Moment at={openSince} />.
         </p>
       )}
+      {isHidden && (
+        <p className="mt-6 text-sm text-slate-600">
+          Search engines are asked to stay away until the site is open.
+        </p>
+      )}
       {mayOpen && (
         <p className="mt-4">
           {openSince === null ? (
@@ -63,7 +78,7 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
               act={() => call("POST /api/opening")}
               onDone={() => void revalidate()}
               variant="secondary"
-              what={`The site counts as open from today. ${leftInWords(left)}`}
+              what={`The site counts as open from today, and search engines may list it. ${leftInWords(left)}`}
             >
               Open the site
             </ConfirmButton>
@@ -72,7 +87,7 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
               act={() => call("DELETE /api/opening")}
               onDone={() => void revalidate()}
               variant="quiet"
-              what="The site counts as not open yet, and this list stands on the dashboard again. Visitors see no difference."
+              what="The site counts as not open yet, and this list stands on the dashboard again. Visitors see no difference; search engines are asked to stay away."
             >
               It is not open yet
             </ConfirmButton>
@@ -83,7 +98,10 @@ export default function SamplesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Group({ title, left }: { title: string; left: LeftSample[] }) {
+/** `at` is its place in the list of all samples. */
+type Placed = LeftSample & { at: number };
+
+function Group({ title, left }: { title: string; left: Placed[] }) {
   return (
     <Card>
       <h2 className="mb-2 text-lg">
@@ -115,13 +133,13 @@ function Group({ title, left }: { title: string; left: LeftSample[] }) {
   );
 }
 
-function Places({ sample: { places: all, what } }: { sample: LeftSample }) {
+function Places({ sample: { places: all, what, at } }: { sample: Placed }) {
   if (all.length === 0) return null;
   const [first, ...others] = all.map(({ label, path }) => (
     <Link
       className="inline-flex min-h-11 items-center text-sm text-ice-600 underline md:min-h-9"
       key={path}
-      to={path}
+      to={samplePlace(path, at)}
     >
       {label}
     </Link>

@@ -6,6 +6,7 @@ import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { Card } from "../../../ui/page/card.tsx";
+import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
@@ -51,13 +52,19 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
   };
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page";
-  const page = publicPageList.find(({ facts }) => facts?.includes(name));
+  const pages = publicPageList.filter(({ facts }) => facts?.includes(name));
+  const [page] = pages;
   const edited = (
     <EditPage
       back={{ to: page && cameFromPage ? page.path : "/admin/facts" }}
       form={form}
       isList
-      intro={hint && <p>{hint}</p>}
+      intro={
+        <>
+          <ShownOn pages={pages} />
+          {hint && <p>{hint}</p>}
+        </>
+      }
       renderEnd={() => (
         <>
           {name === "closedDays" && rows.length < most && (

@@ -1,5 +1,6 @@
 import { unknownPath } from "../../../../content/public-pages.ts";
 import { Link, useSearchParams } from "react-router";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
@@ -8,13 +9,15 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { isTranslatable } from "../addresses.present.ts";
 import type { Page } from "../pages.schema.ts";
+import type { ShownThing } from "../what-it-shows.server.ts";
 import type { Choices } from "./block-fields.tsx";
 import { BlocksPart } from "./blocks-part.tsx";
 import { DeletePage, type Place } from "./delete-page.tsx";
 import { MenusPart } from "./menus-part.tsx";
 import { Part } from "./part.tsx";
+import { ShownThings } from "./shown-things.tsx";
 import { type PageLink, TranslationsPart } from "./translations-part.tsx";
-import { type TextProps, usePageEditing } from "./use-page-editing.ts";
+import { type NewPageDraft, type TextProps, usePageEditing } from "./use-page-editing.ts";
 
 /** An address without a page, to preview the not-found page. */
 const noSuchPage = "/no-such-page";
@@ -30,10 +33,23 @@ type Props = {
   alternates: PageLink[];
   /** Where the address of this page can lead once the page is deleted. */
   places: Place[];
+  /** What the page shows and is edited elsewhere. */
+  things?: ShownThing[];
+  /** Set for a page that is only a draft yet. */
+  added?: NewPageDraft;
 };
 
-export function PageForm({ page, own, showsPicture, choices, alternates, places }: Props) {
-  const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page);
+export function PageForm({
+  page,
+  own,
+  showsPicture,
+  choices,
+  alternates,
+  places,
+  things = [],
+  added,
+}: Props) {
+  const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page, added);
   const [parameters] = useSearchParams();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
   return (
@@ -44,18 +60,28 @@ export function PageForm({ page, own, showsPicture, choices, alternates, places 
       typed={form.typed}
     >
       <EditPage
-        back={{ to: cameFromPage ? stored.path : "/admin/pages" }}
+        back={{ to: added ? "/admin/drafts" : cameFromPage ? stored.path : "/admin/pages" }}
+        actions={
+          !added && (
+            <ButtonLink className="max-sm:-ml-5" to={`/admin/pages/${page.id}/as-it-was`} variant="quiet">
+              As It Was
+            </ButtonLink>
+          )
+        }
         className="grid gap-6"
         describe={({ blocks }) => otherBlocks(blocks, stored.blocks)}
         form={form}
-        intro={<ShownAt path={stored.path} />}
+        intro={added ? <p>A new page that visitors do not see yet.</p> : <ShownAt path={stored.path} />}
+        leadsTo={added && `/admin/pages/${stored.id}`}
         renderEnd={(leaveTo) =>
-          page.is_own && (
+          page.is_own &&
+          !added && (
             <DangerZone>
               <DeletePage onDone={() => leaveTo("/admin/pages")} page={stored} places={places} />
             </DangerZone>
           )
         }
+        {...(added && { save: "Publish" })}
         title={stored.label}
         unsaved={unsaved}
         what="this page"
@@ -67,28 +93,39 @@ export function PageForm({ page, own, showsPicture, choices, alternates, places 
             <TextField
               {...text("path")}
               autoCapitalize="none"
-              hint="When it changes, the old address leads to the new one."
+              hint={
+                added
+                  ? "It is checked again when the page is published."
+                  : "When it changes, the old address leads to the new one."
+              }
               label="Address"
               required
             />
           )}
         </Part>
         {page.is_own && <BlocksPart blocks={fields.blocks} choices={choices} onChange={changeBlocks} />}
-        {(page.language || isTranslatable(page)) && (
+        <ShownThings things={things} />
+        {!added && (page.language || isTranslatable(page)) && (
           <TranslationsPart alternates={alternates} page={stored} />
         )}
-        <Part title="Picture">
-          <p className="mb-4 max-w-text text-sm text-slate-600">
-            {showsPicture
-              ? "Stands at the head of the page, and in previews of links to it."
-              : "Stands in previews of links to this page; the page itself does not show it."}
-          </p>
-          <PictureFields
-            change={change}
-            fields={fields}
-            stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
-          />
-        </Part>
+        {added ? (
+          <Part title="Picture">
+            <p className="text-sm text-slate-600">Add it once the page is published.</p>
+          </Part>
+        ) : (
+          <Part title="Picture">
+            <p className="mb-4 max-w-text text-sm text-slate-600">
+              {showsPicture
+                ? "Stands at the head of the page, and in previews of links to it."
+                : "Stands in previews of links to this page; the page itself does not show it."}
+            </p>
+            <PictureFields
+              change={change}
+              fields={fields}
+              stored={stored.image_url || !own ? stored : { ...own, version: stored.version }}
+            />
+          </Part>
+        )}
         <SearchPart text={text} />
         {page.path !== unknownPath && (
           <MenusPart menus={fields.menus} onChange={(menus) => change({ menus })} text={text} />

@@ -1,19 +1,15 @@
 import { unknownPath } from "../../../../content/public-pages.ts";
-import type { Db } from "../../../platform/db/tables.ts";
 import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
-import { presentPicture, rotationOf } from "../../../platform/images/picture.ts";
-import { listChoices, listGalleryNames } from "../../galleries/galleries.server.ts";
 import { isOwn } from "../addresses.present.ts";
 import { alternatesOf } from "../languages.present.ts";
 import { pictureOfPage, showsPicture } from "../page-pictures.ts";
 import { presentPage } from "../pages.present.ts";
+import { readBlockChoices } from "../block-choices.server.ts";
 import { findPage, listPages } from "../pages.server.ts";
 import type { PageRow } from "../pages.tables.ts";
+import { listShownThings } from "../what-it-shows.server.ts";
 import type { Route } from "./+types/page-page";
 import { PageForm } from "./page-form.tsx";
-
-/** A longer list of pictures would be unusable. */
-const mostChoices = 500;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -28,7 +24,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     places: all
       .filter(({ id, path }) => id !== row.id && path !== unknownPath)
       .map(({ path, label }) => ({ path, label })),
-    choices: isOwn(row) ? await readChoices(db) : { galleries: [], images: [] },
+    things: await listShownThings(db, row),
+    choices: isOwn(row) ? await readBlockChoices(db) : { galleries: [], images: [] },
   };
 }
 
@@ -37,18 +34,6 @@ function alternatesAmong(all: PageRow[], row: PageRow) {
     const page = all.find((one) => one.path === path);
     return page ? [{ id: page.id, path, language }] : [];
   });
-}
-
-async function readChoices(db: Db) {
-  const [galleries, images] = await Promise.all([listGalleryNames(db), listChoices(db, mostChoices)]);
-  return {
-    galleries,
-    images: images.map(({ id, gallery, alt, name, ...picture }) => ({
-      id,
-      words: `${gallery}: ${alt ?? name ?? "a picture without words"}`,
-      image_url: presentPicture(picture, rotationOf(picture.rotation)).image_url,
-    })),
-  };
 }
 
 export default function PagePage({ loaderData }: Route.ComponentProps) {

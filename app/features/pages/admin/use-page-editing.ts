@@ -4,7 +4,7 @@ import { storedFields } from "../../../platform/browser/forms/conflicting-fields
 import { call } from "../../../platform/browser/calls/call.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
-import { useKept } from "../../../platform/browser/forms/use-kept.ts";
+import { type OpenedDraft, useKept } from "../../../platform/browser/forms/use-kept.ts";
 import { recordOf } from "../../../platform/keys-of.ts";
 import { type DraftBlock, draftOf, sentOf } from "../draft-blocks.ts";
 import type { Page } from "../pages.schema.ts";
@@ -38,8 +38,11 @@ export type TextProps = (name: TextName) => {
   onChange: (event: { target: { value: string } }) => void;
 };
 
+/** A page that does not exist yet: what its draft is of, and the draft. */
+export type NewPageDraft = { of: string; draft: OpenedDraft };
+
 /** The state of the edit screen: the stored page and the field values. */
-export function usePageEditing(page: Page) {
+export function usePageEditing(page: Page, added?: NewPageDraft) {
   const [stored, setStored] = useState(page);
   const [fields, setFields] = useState(() => fieldsOf(page));
   const [unsavedFile, setUnsavedFile] = useState(false);
@@ -48,12 +51,13 @@ export function usePageEditing(page: Page) {
     setFields(fieldsOf(now));
     setUnsavedFile(false);
   };
-  const kept = useKept(`page/${page.id}`);
+  const place = `page/${added?.of ?? page.id}` as const;
+  const kept = useKept(place, added?.draft);
   const form = useForm({
-    version: page.version,
-    history: `page/${page.id}`,
+    version: added ? 0 : page.version,
+    history: added ? undefined : place,
     kept,
-    draft: { of: `page ${page.id}` },
+    draft: { of: place.replace("/", " ") },
     send: (_fields, version, _key, { preview, ...options } = {}) => {
       const { blocks: _blocks, file, ...texts } = fields;
       // With a new address, the page is no longer at the one that the form was opened for.
@@ -64,6 +68,7 @@ export function usePageEditing(page: Page) {
         file: file ?? undefined,
         version,
       };
+      if (added) return call("POST /api/pages", { body, ...options, ...shown });
       return call("POST /api/pages/:id", { params: { id: page.id }, body, ...options, ...shown });
     },
     onSuccess: show,

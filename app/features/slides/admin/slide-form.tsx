@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { publicPages } from "../../../../content/public-pages.ts";
 import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { Card } from "../../../ui/page/card.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -31,6 +33,7 @@ export function SlideForm({ slide, sample }: Props) {
       back={{ to: "/admin/pages#banner" }}
       className="grid gap-6"
       form={form}
+      intro={<ShownOn pages={[publicPages.home]} so=", in the banner" />}
       renderEnd={(leaveTo) => (
         <DangerZone>
           <DeleteButton

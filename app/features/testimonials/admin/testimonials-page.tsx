@@ -5,6 +5,8 @@ import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { pageQuery } from "../../../platform/validation/paging.ts";
 import { AddButton } from "../../../ui/buttons/add-button.tsx";
 import { EmptyState } from "../../../ui/lists/empty-state.tsx";
+import { publicPages } from "../../../../content/public-pages.ts";
+import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import { Pagination } from "../../../ui/lists/pagination.tsx";
 import { TimedNotice } from "../../../ui/display/timed-notice.tsx";
@@ -34,7 +36,9 @@ export default function TestimonialsPage({ loaderData }: Route.ComponentProps) {
         actions={<AddButton onClick={() => setOpen("new")}>Add Testimonial</AddButton>}
         back={{ to: "/admin" }}
         title="Manage Testimonials"
-      />
+      >
+        <ShownOn pages={[publicPages.about]} so=", and one of them on the home page" />
+      </PageTitle>
       <TimedNotice occasion={saved}>Your Changes Have Been Saved</TimedNotice>
       {testimonials.length > 0 ? (
         <TestimonialsTable onEdit={setOpen} testimonials={testimonials} />

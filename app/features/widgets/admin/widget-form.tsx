@@ -1,10 +1,11 @@
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Card } from "../../../ui/page/card.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
+import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
@@ -33,7 +34,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       }
       back={{ to: returnAddress(parameters, place) }}
       form={form}
-      intro={<ShownOn name={stored.name} />}
+      intro={<ShownOn pages={pagesShowing(stored.name)} so=", so it cannot be deleted" />}
       renderEnd={(leaveTo) =>
         !place && (
           <DangerZone>
@@ -102,24 +103,4 @@ function returnAddress(parameters: URLSearchParams, place: WidgetPlace | undefin
   if (place && parameters.get("from") === "page") return place.path;
   const search = parameters.get("search");
   return search ? `/admin/widgets?${new URLSearchParams({ search }).toString()}` : "/admin/widgets";
-}
-
-/** Links to the pages that show the widget, because a widget that is shown cannot be deleted. */
-function ShownOn({ name }: { name: string }) {
-  const pages = pagesShowing(name);
-  if (pages.length === 0) return null;
-  return (
-    <p>
-      Shown on{" "}
-      {pages.map(({ path, label }, place) => (
-        <Fragment key={path}>
-          {place > 0 && ", "}
-          <Link className="text-ice-600 underline" to={path}>
-            {label}
-          </Link>
-        </Fragment>
-      ))}
-      , so it cannot be deleted.
-    </p>
-  );
 }

@@ -6,6 +6,7 @@ import type { Outcome } from "../calls/request.ts";
 
 /** What opening a draft changes in the form: the version that its save replaces, and its values. */
 type Form = { noteRestore: (version: number) => void; load: (stored: unknown) => void };
+export type OpenedDraft = Draft;
 type Draft = {
   id: number;
   author: string | null;
@@ -13,7 +14,12 @@ type Draft = {
   base_version: number;
   kept_at: string;
 } & Times;
-type Times = { publish_time: string | null; return_time: string | null; refusal: string | null };
+type Times = {
+  publish_time: string | null;
+  return_time: string | null;
+  refusal: string | null;
+  is_retried: boolean;
+};
 type State = {
   draft: Draft | null;
   /** When the draft was read. */
@@ -36,16 +42,16 @@ type ThingKey = { kind: never; id: string };
 
 /**
  * Returns the draft of what a form edits, and what can be done with it. It is passed to `useForm`, so that the forms of
- * visitors do not load it.
+ * visitors do not load it. `opened` is a draft with which the form is filled from the start: that of a new thing.
  */
-export function useKept(place: HistoryPlace) {
+export function useKept(place: HistoryPlace, opened: Draft | null = null) {
   const [state, setState] = useState<State>({
-    draft: null,
-    readAt: "",
-    isOpen: false,
-    isAsKept: false,
+    draft: opened,
+    readAt: opened?.kept_at ?? "",
+    isOpen: opened !== null,
+    isAsKept: opened !== null,
     times: 0,
-    opens: 0,
+    opens: opened === null ? 0 : 1,
   });
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const read = async (): Promise<Pick<State, "draft" | "readAt"> | undefined> => {
@@ -54,7 +60,7 @@ export function useKept(place: HistoryPlace) {
     const answer = await call("GET /api/drafts/of/:kind/:id", { params, quiet: true });
     return answer.ok ? { draft: answer.data.draft, readAt: new Date().toISOString() } : undefined;
   };
-  const begin = useEffectEvent(async () => set((await read()) ?? {}));
+  const begin = useEffectEvent(async () => (opened ? undefined : set((await read()) ?? {})));
   useEffect(() => {
     void begin();
   }, [place]);
@@ -84,11 +90,16 @@ export function useKept(place: HistoryPlace) {
     /** Stores a save, such as `POST /api/pages/3`, as the draft. */
     keep: async (save: string, fields: object = {}): Promise<Outcome<never>> => {
       if (Object.values(fields).some((value) => value instanceof Blob)) return noFiles;
-      const body = { save, body: fields as Record<string, unknown>, version: draft?.version ?? 0 };
+      const of = opened ? place.split("/")[1] : undefined;
+      const body = { save, of, body: fields as Record<string, unknown>, version: draft?.version ?? 0 };
       return (await call("PUT /api/drafts", { body })) as Outcome<never>;
     },
     discard,
-    noteDiscard: () => (isOpen ? window.location.reload() : set({ draft: null })),
+    noteDiscard: () => {
+      if (opened) window.location.assign("/admin/drafts");
+      else if (isOpen) window.location.reload();
+      else set({ draft: null });
+    },
     setTime: async ({ id, version }: Draft, times: Pick<Times, "publish_time" | "return_time">) =>
       call("PUT /api/drafts/:id/time", { params: { id }, body: { version, ...times } }),
     noteTimed: async () => set((await read()) ?? {}),
