@@ -27,10 +27,11 @@ async function measure(engine: string, address?: string): Promise<void> {
     const save = (turn: number) =>
       client.post(`/api/widgets/${other.id}`, { name: "AboutText1", html: `<p>Save ${turn}.</p>` });
     const preview = (turn: number) =>
-      typing.post(`/api/widgets/${id}`, {
-        name: "TermsConditions",
-        html: `<h2>Terms</h2><p>Typed ${turn}.</p>`,
-      });
+      client.post(
+        `/api/widgets/${id}`,
+        { name: "TermsConditions", html: `<h2>Terms</h2><p>Typed ${turn}.</p>` },
+        { [previewHeader]: "/terms" },
+      );
     await preview(0);
     const alone = await paced(savesPerSecond, save);
     const [beside, previews] = await Promise.all([
