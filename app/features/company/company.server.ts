@@ -1,4 +1,7 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import type { Country, CountryCode } from "../../platform/countries/country.ts";
+import { countries } from "../../platform/countries/countries.ts";
+import { unitedKingdom } from "../../platform/countries/united-kingdom.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { LastRead } from "../../platform/db/last-read.ts";
@@ -37,7 +40,8 @@ declare module "../../platform/jobs/jobs.ts" {
 export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
 /** The values for a site that was stored before these fields existed. */
-const missingLegalDetails = {
+const missingDetails = {
+  country: unitedKingdom.code,
   company_number: null,
   registered_in: null,
   registered_office: null,
@@ -56,6 +60,12 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.of(db);
 }
 
+/** Returns the rules of the firm's country: the last ones that were read if the database does not answer. */
+export async function readHomeCountry(db: Db): Promise<Country> {
+  const company = await readCompany(db).catch(() => lastKnownCompany(db));
+  return company ? countries[company.country] : unitedKingdom;
+}
+
 /** Returns the mailboxes that a save would change. */
 export async function changedMailboxes(
   db: Db,
@@ -68,23 +78,21 @@ export async function changedMailboxes(
   });
 }
 
+type Save = Omit<Company, "country"> & { country?: CountryCode | undefined; version?: number | null };
+
 /**
- * Saves the details. If a mailbox changes, its former reader and the unlimited administrators are told. Throws
+ * Saves the details. Without a country, the stored one stays. If a mailbox changes, its former reader and the unlimited administrators are told. Throws
  * `VersionConflict` if `version` is given and stale, and `Invalid` for a number that nobody can dial.
  */
 export async function saveCompany(
   db: Db,
   actor: Actor,
-  { version, ...value }: Company & { version?: number | null },
+  { version, country, ...details }: Save,
 ): Promise<CompanyAnswer> {
-  const undialled = (["phone", "freephone"] as const).filter((field) => !telephoneLink(value[field]));
-  if (undialled.length > 0)
-    throw new Invalid(
-      Object.fromEntries(
-        undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
-      ),
-    );
   return inTransaction(db, async (transaction) => {
+    const { country: before } = await readCompany(transaction);
+    const value = { ...details, country: country ?? before };
+    refuseUndialled(value);
     const changes = await changedMailboxes(transaction, value);
     const saved = await saveFact(transaction, actor, {
       resource: companies,
@@ -102,6 +110,16 @@ export async function saveCompany(
   });
 }
 
+/** Throws `Invalid` for numbers that cannot be dialled in the company's country. */
+function refuseUndialled({ country, ...company }: Company): void {
+  const home = countries[country];
+  const undialled = (["phone", "freephone"] as const).filter((field) => !telephoneLink(company[field], home));
+  if (undialled.length === 0) return;
+  throw new Invalid(
+    Object.fromEntries(undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]])),
+  );
+}
+
 async function announceMailboxes(
   transaction: Db,
   { now, name: by, client, device, requestId }: Actor,
@@ -112,5 +130,5 @@ async function announceMailboxes(
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {
-  return { ...missingLegalDetails, ...value, version };
+  return { ...missingDetails, ...value, version };
 }
