@@ -9,6 +9,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
+import { hurryHousekeeping } from "../../platform/jobs/housekeeping.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
@@ -106,6 +107,8 @@ export async function saveCompany(
       }),
     });
     if (changes.length > 0) await announceMailboxes(transaction, actor, changes);
+    // What waits for a time on the firm's clock waits for another moment now.
+    if (value.country !== before) await hurryHousekeeping(transaction, actor.now);
     return recordOf(saved);
   });
 }

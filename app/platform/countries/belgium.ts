@@ -4,7 +4,7 @@ import { dateAfter, dateOf, easterSunday, inOrder } from "./holidays.ts";
 export const belgium: Country = {
   code: "BE",
   name: "Belgium",
-  telephone: { callingCode: "32", trunkPrefix: "0", example: "02 123 45 67" },
+  telephone: { callingCode: "32", trunkPrefix: "0", example: "02 555 12 34" },
   zone: "Europe/Brussels",
   postcode: {
     form: /^[1-9]\d{3}$/,

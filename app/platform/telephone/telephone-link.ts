@@ -18,9 +18,9 @@ export function telephoneLink(text: string, home: Country = homeCountry()): stri
 const digitsAndExtension =
   /[+(]*\p{Nd}[\p{Nd}\s().+/\p{Pd}]*(?:[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(?:no\.?\s*|number\s*)?(?<extension>\p{Nd}{1,7})(?![\p{L}\p{Nd}]))?/giu;
 
-/** Dates and times, which people write beside a number. */
+/** Dates and times, which people write beside a number. Five pairs of digits are a French number. */
 const datesAndTimes =
-  /(?<![^\s,;(])(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}(?:[.:]\d{2})?\s?[ap]\.?m)(?![^\s,;.)-])/gi;
+  /(?<![^\s,;(])(?!0\d(?:[./-]\d\d){4}(?!\d))(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}|\d{1,2}(?:[.:]\d{2})?\s?[ap]\.?m)(?![^\s,;.)-])/gi;
 
 function firstNumber(text: string, home: Country): PhoneNumber | undefined {
   for (const { 0: whole, index, groups } of text.matchAll(digitsAndExtension)) {
@@ -61,14 +61,28 @@ function firstAmong(groups: Group[], reading: Reading): PhoneNumber | undefined 
 
 const beginsNumber = /^[+(]*[0+]/;
 
-function longestAt(groups: Group[], { home, extension }: Reading) {
-  for (let count = Math.min(groups.length, maxGroups); count > 0; count -= 1) {
-    const tail = extension && count === groups.length ? ` ext. ${extension}` : "";
-    const words = groups.slice(0, count).map(({ text }) => text);
-    const number = read(words.join(" ") + tail, home);
+type Found = { number: PhoneNumber; count: number };
+
+function longestAt(groups: Group[], reading: Reading): Found | undefined {
+  const most = Math.min(groups.length, maxGroups);
+  // Where numbers have no fixed length, the next number could be read as the end of this one.
+  for (let count = 1; count < most; count += 1) {
+    if (!beginsNumber.test(groups[count]?.text ?? "")) continue;
+    const number = numberOf(groups, count, reading);
+    if (number && longestAt(groups.slice(count), reading)) return { number, count };
+  }
+  for (let count = most; count > 0; count -= 1) {
+    const number = numberOf(groups, count, reading);
     if (number) return { number, count };
   }
   return undefined;
+}
+
+/** Reads the first `count` groups as one number. An extension belongs to the last group. */
+function numberOf(groups: Group[], count: number, { home, extension }: Reading): PhoneNumber | undefined {
+  const tail = extension && count === groups.length ? ` ext. ${extension}` : "";
+  const words = groups.slice(0, count).map(({ text }) => text);
+  return read(words.join(" ") + tail, home);
 }
 
 /** Whether what follows a number does not belong to it. */
