@@ -45,6 +45,11 @@ export function homeZone(): string {
   return document.documentElement.dataset.zone ?? usualZone;
 }
 
+/** Makes an open page of the back office show times of another zone, once the firm has moved. */
+export function showZone(zone: string): void {
+  document.documentElement.dataset["zone"] = zone;
+}
+
 /** Returns the attributes of a page's root element from which `homeZone` reads. */
 export function zoneAttribute(zone = homeZone()): { "data-zone"?: string } {
   return zone === usualZone ? {} : { "data-zone": zone };
