@@ -74,7 +74,7 @@ test("a firm moves to Ireland by thumb, and contact page, breakdown page and off
     );
     const german = { country: "DE", postcode: "10115", phone: "030 23125 123", freephone: "0800 1234567" };
     await call(page, "POST", "/api/company", { ...company, ...german });
-    for (const path of ["/breakdown", "/breakdown-pl", "/breakdown-de"]) {
+    for (const path of ["/breakdown", "/pl/breakdown", "/de/breakdown"]) {
       await page.goto(path);
       await expect(page.getByText(/\b112\b/).first()).toBeVisible();
       await expect(page.getByText(/\b999\b/)).toHaveCount(0);
