@@ -107,7 +107,7 @@ export async function saveCompany(
       }),
     });
     if (changes.length > 0) await announceMailboxes(transaction, actor, changes);
-    // What waits for a time on the firm's clock waits for another moment now.
+    // What waits for a time that the firm typed waits for another moment from now on.
     if (value.country !== before) await hurryHousekeeping(transaction, actor.now);
     return recordOf(saved);
   });
