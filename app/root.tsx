@@ -21,7 +21,6 @@ import { ownColours } from "./features/firm/look/tokens.ts";
 import headingFont from "./fonts/archivo.woff2";
 import textFont from "./fonts/hanken-grotesk.woff2";
 import { SiteIcons } from "./pages/files/site-icons.tsx";
-import { zoneAttribute } from "./platform/countries/home.ts";
 import { restoreScrollPosition } from "./platform/browser/page/restore-scroll-position.ts";
 import { useScriptsReady } from "./platform/browser/takeover/use-scripts-ready.ts";
 import { useSessionWatch } from "./platform/browser/session/session-watch.ts";
@@ -67,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = site?.firm.look;
   useScriptsReady();
   return (
-    <html lang={site?.page?.language ?? ownLanguage} style={look && lookStyle(look)} {...zoneAttribute()}>
+    <html lang={site?.page?.language ?? ownLanguage} style={look && lookStyle(look)}>
       <head>
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1, viewport-fit=cover" name="viewport" />

@@ -50,9 +50,9 @@ export function showZone(zone: string): void {
   document.documentElement.dataset["zone"] = zone;
 }
 
-/** Returns the attributes of a page's root element from which `homeZone` reads. */
-export function zoneAttribute(zone = homeZone()): { "data-zone"?: string } {
-  return zone === usualZone ? {} : { "data-zone": zone };
+/** Names the zone on the root element of a rendered page, where `homeZone` reads it. */
+export function withZone(html: string, { zone }: Pick<Country, "zone">): string {
+  return zone === usualZone ? html : html.replace("<html", `<html data-zone="${zone}"`);
 }
 
 /** A browser has no such module, and no second firm either. */
