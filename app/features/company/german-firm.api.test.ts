@@ -52,9 +52,8 @@ it("a firm in Germany works from its start to a call-out and the list of its mes
   ]);
   for (const search of ["0171 3920012", "+49171 3920012", "0049 171 392"]) {
     const { data } = (await owner.get(`/api/callouts?status=all&search=${encodeURIComponent(search)}`)).body;
-    expect(data.map(({ id }: { id: number }) => id).toSorted(), search).toEqual(
-      [first.id, second.id].toSorted(),
-    );
+    const found = new Set(data.map(({ id }: { id: number }) => id));
+    expect(found, search).toEqual(new Set([first.id, second.id]));
   }
 
   // The list for a spreadsheet has semicolons and the time in Berlin.

@@ -20,6 +20,23 @@ it.each(years)("agrees with Intl in each half hour of the days around a change, 
   }
 });
 
+it.each(["Europe/Berlin", "Europe/Amsterdam", "Europe/Paris", "Europe/Brussels"])(
+  "an hour ahead, agrees with Intl in %s about the changes",
+  (timeZone) => {
+    const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+    for (const [month, day] of [
+      [2, 28],
+      [9, 31],
+    ] as const) {
+      for (let halfHours = -8; halfHours < 96; halfHours += 1) {
+        const moment = new Date(Date.UTC(2027, month, day, 0, halfHours * 30));
+        const { date, time } = onEuropeanClock(moment, 1);
+        expect(`${date} ${time}`, moment.toISOString()).toBe(format.format(moment));
+      }
+    }
+  },
+);
+
 it("agrees on the first and the last minute of a year", () => {
   const shown = (moment: string) => onEuropeanClock(new Date(moment));
   expect(shown("2026-12-31T23:59:59Z")).toEqual({ date: "2026-12-31", weekday: "Thursday", time: "23:59" });
