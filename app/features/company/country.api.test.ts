@@ -191,3 +191,16 @@ it("a firm that moves must give a postcode and numbers of the new country in the
   expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ["phone", "freephone"]]);
   expect((await readCompany(site.db)).country).toBe("GB");
 });
+
+it("a move stands in the history by the names of the countries, and moving back is one press", async () => {
+  await save(own(cases[1]!));
+  const { versions, version } = (await owner.get("/api/history/company/details")).body;
+  const [{ id }] = versions;
+  const { fields } = (await owner.get(`/api/history/company/details/${id}`)).body;
+  expect(fields).toContainEqual(
+    expect.objectContaining({ label: "Country", before: "United Kingdom", after: "Ireland" }),
+  );
+  const back = await owner.post(`/api/history/company/details/${id}/restore`, { version });
+  expect(back.status).toBe(200);
+  expect(await readCompany(site.db)).toMatchObject({ country: "GB", postcode: sample.postcode });
+});
