@@ -23,6 +23,7 @@ import { api, machineApi, siteApi } from "./api.ts";
 import { answerPage } from "./request/answer-page.ts";
 import { apiDocuments } from "./request/api-documents.ts";
 import { everyRequest } from "./request/every-request.ts";
+import { inHomeCountry } from "./request/in-home-country.ts";
 import { knownAddresses } from "./request/known-addresses.ts";
 import type { OwnPages } from "./request/own-pages.ts";
 import type { Metrics } from "./request/metrics.ts";
@@ -35,7 +36,7 @@ type Front = {
   /** The addresses that the owner has added. */
   ownPages?: OwnPages;
   /** Tracks the content version. After a change by this process, the next page that is requested shows it. */
-  version?: Pick<ContentVersion, "ask">;
+  version?: Pick<ContentVersion, "ask"> & Partial<Pick<ContentVersion, "known">>;
   pictures?: CachedPictures;
   streams?: EventStreams;
   visits?: VisitCounter;
@@ -68,6 +69,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/pictures", picturesHttp(services, pictures));
   app.route("/", policyReportsHttp());
   app.route("/", visitsHttp(visits));
+  app.use(inHomeCountry(services, { version, cache }));
   app.route("/", wakingAnswersHttp());
   // The token of a machine is no cookie, so these calls need no CSRF token.
   for (const resource of machineApi) app.route("/", resource.app);

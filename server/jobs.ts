@@ -48,6 +48,7 @@ import { tellAnswer } from "../app/features/contact/answers/tell-answer.server.t
 import { queueMailbox, readMailboxJob } from "../app/features/incoming-mail/mailbox/mailbox-job.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
 import { fileColumns } from "./commands/file-columns.ts";
+import { inHomeCountry } from "./jobs-in-home-country.ts";
 import { backUpJob, tryBackupJob } from "./commands/backup-jobs.ts";
 import { forgetEndedLinks } from "../app/features/accounts/joining/joining.server.ts";
 import { forgetOldShifts } from "../app/features/call-outs/waking/on-call.server.ts";
@@ -67,8 +68,8 @@ const stillTrue = {
   "email-change": isTokenValid,
 };
 
-/** The handler of every kind of background job. */
-export const jobHandlers: JobHandlers = {
+/** The handler of every kind of background job. Each runs by the rules of the firm's country. */
+export const jobHandlers: JobHandlers = inHomeCountry({
   "send-mail": {
     run: (services, payload) =>
       sendMail(services, payload, { readLetterhead, stillTrue, mailFailed: reopenMessage }),
@@ -146,4 +147,4 @@ export const jobHandlers: JobHandlers = {
     afterWarmUp(tellNewProblems),
     ({ config, clock }) => sweepTemporaryFiles(config.temporaryFolder, clock.now()),
   ]),
-};
+});

@@ -1,5 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { readHomeCountry } from "../app/features/company/company.server.ts";
 import { insertFigures } from "../app/features/figures/figures.server.ts";
+import { inCountry, withZone } from "../app/platform/countries/home.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
 import { iconNames } from "../app/features/firm/mark/icon-names.ts";
 import { sharePath } from "../app/features/firm/mark/share-picture.present.ts";
@@ -70,10 +72,11 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
-    const response = asOutageResponse(await handle(request, context), failures);
+    const home = await readHomeCountry(db);
+    const response = asOutageResponse(await inCountry(home, () => handle(request, context)), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-    if (rendered.isDocument) rendered.html = await insertFigures(db, rendered.html);
-    const page = takeMarkedScripts(rendered.html, mark);
+    if (rendered.isDocument) rendered.html = await inCountry(home, () => insertFigures(db, rendered.html));
+    const page = takeMarkedScripts(withZone(rendered.html, home), mark);
     // In development, Vite loads an application's scripts.
     const isFinished = rendered.isDocument || !services.config.production;
     const { html, scripts } = isFinished ? page : withApplicationScripts(page);

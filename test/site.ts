@@ -21,7 +21,7 @@ import { JobRunner } from "../app/platform/jobs/job-runner.server.ts";
 import type { Mailer, OutgoingMail } from "../app/platform/mail/mailer.ts";
 import { LivingProcesses } from "../app/platform/processes/living-processes.server.ts";
 import type { Services } from "../app/platform/services.ts";
-import sampleCompany from "../content/company.json" with { type: "json" };
+import companyFile from "../content/company.json" with { type: "json" };
 import sampleFirm from "../content/firm.json" with { type: "json" };
 import sampleFacts from "../content/facts.json" with { type: "json" };
 import samplePageWords from "../content/pages.json" with { type: "json" };
@@ -34,6 +34,9 @@ import { atEndOfFile } from "./clean-up.ts";
 import { oneByOne } from "./jobs-one-by-one.ts";
 import { addPerson, type Person, people } from "./people.ts";
 import { migratedDatabase } from "./temporary-database.ts";
+import type { Company } from "../app/features/company/company.schema.ts";
+
+const sampleCompany = companyFile as Company;
 
 export type Site = {
   services: Services;

@@ -1,15 +1,22 @@
 import { sorted } from "./browser/sorted.ts";
+import { homeZone, usualZone } from "./countries/home.ts";
 import { days } from "./durations.ts";
 
-/** The zone in which the firm types and reads times. */
-const timeZone = "Europe/London";
-
 // The only locale that formats dates as ISO 8601 does.
-const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+const clock = firmFormat({ dateStyle: "short", timeStyle: "medium" }, "sv-SE");
+
+export type MomentFormat = { format(moment: Date | number): string };
 
 /** Returns a formatter that shows moments on the firm's clock, as the British write them unless a language is given. */
-export function firmFormat(form: Intl.DateTimeFormatOptions, language = "en-GB"): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(language, { ...form, timeZone });
+export function firmFormat(form: Intl.DateTimeFormatOptions, language = "en-GB"): MomentFormat {
+  // The zone is that of the work which formats. A formatter takes long to make, and a process meets few zones.
+  const formats: Record<string, Intl.DateTimeFormat> = {};
+  return {
+    format(moment) {
+      const timeZone = homeZone();
+      return (formats[timeZone] ??= new Intl.DateTimeFormat(language, { ...form, timeZone })).format(moment);
+    },
+  };
 }
 
 /** Returns the time on the firm's clock at a moment, such as `2026-12-24T17:30:05`. */
@@ -45,6 +52,18 @@ export function momentsAt(time: string): Date[] {
   return sorted(moments, (a, b) => a.getTime() - b.getTime());
 }
 
+/** Returns where the firm's clock is, for the words "a clock in …". */
+export function placeOfClock(): string {
+  const zone = homeZone();
+  return zone === usualZone ? "the United Kingdom" : zone.replace(/^.*\//, "");
+}
+
+/** Returns how far the firm's clock is ahead of Greenwich at a moment: `+01:00`. */
+export function offsetAt(moment: Date): string {
+  const ahead = Date.parse(`${firmSecond(moment)}Z`) - Math.floor(moment.getTime() / 1_000) * 1_000;
+  return `+${new Date(ahead).toISOString().slice(11, 16)}`;
+}
+
 /**
  * Returns the moment of a time on the firm's clock. A time that the clock shows twice names its offset from Greenwich,
  * such as `2026-10-25T01:30+01:00`. Undefined without it, and for a time that the clock skips.
@@ -68,8 +87,9 @@ const inWords = firmFormat({
 export function firmTimeInWords(time: string): string {
   const moment = momentOf(time);
   if (!moment) return time.replace("T", " ");
-  const which = { "+01:00": ", before the clocks go back", "+00:00": ", after the clocks have gone back" };
-  return `${inWords.format(moment)}${which[time.slice(16) as keyof typeof which] ?? ""}`;
+  const isFirst = momentsAt(time.slice(0, 16))[0]?.getTime() === moment.getTime();
+  const which = isFirst ? ", before the clocks go back" : ", after the clocks have gone back";
+  return inWords.format(moment) + (time.length === 16 ? "" : which);
 }
 
 /**

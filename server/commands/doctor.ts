@@ -7,6 +7,7 @@ import { type Config, readConfig } from "../../app/platform/config/config.server
 import { describePlainConnections } from "../../app/platform/config/plain-connections.ts";
 import { settingNames } from "../../app/platform/config/settings.ts";
 import { nameOfDatabase, readDatabaseBytes } from "../../app/platform/db/database-facts.server.ts";
+import { inCountry } from "../../app/platform/countries/home.ts";
 import { findDamage } from "../../app/platform/db/find-damage.server.ts";
 import { dueStepsInWords, readDueSteps } from "../../app/platform/db/due-steps.server.ts";
 import { appliedSteps, knownSteps } from "../../app/platform/db/migrate.server.ts";
@@ -16,6 +17,7 @@ import { checkIdentity, isStarted } from "../../app/platform/identity/site-ident
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
+import { readHomeCountry } from "../../app/features/company/company.server.ts";
 import { isHidden } from "../../app/features/opening/opening.server.ts";
 import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
@@ -189,7 +191,8 @@ const operatorAdvice: Record<string, string> = {
  * belong to this database.
  */
 async function* checkKnownProblems(services: Services): AsyncGenerator<Finding> {
-  for (const { key, urgency, text, advice } of await listProblems(services)) {
+  const home = await readHomeCountry(services.db);
+  for (const { key, urgency, text, advice } of await inCountry(home, () => listProblems(services))) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
     const state = urgency === "now" ? "fail" : "warn";
     yield { state, what: "Problem", words: text, todo: operatorAdvice[key] ?? advice };

@@ -1,3 +1,4 @@
+import { inCountry } from "../../app/platform/countries/home.ts";
 import type { Services } from "../../app/platform/services.ts";
 import { closeServices } from "../lifecycle/services.ts";
 import { findSite, openTaskSite } from "./task-site.ts";
@@ -26,7 +27,8 @@ function onData(load: () => Promise<OnData>, kind?: Kind): Task["run"] {
     const services = await openTaskSite(kind);
     try {
       await upgrade(services);
-      await run(services, words);
+      const { readHomeCountry } = await import("../../app/features/company/company.server.ts");
+      await inCountry(await readHomeCountry(services.db), () => run(services, words));
     } finally {
       await closeServices(services);
     }

@@ -1,9 +1,11 @@
+import { countries } from "../../platform/countries/countries.ts";
+import { type CountryCode, countryCodes } from "../../platform/countries/country.ts";
+import { homeCountry } from "../../platform/countries/home-country.ts";
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { email, line, versioned } from "../../platform/validation/fields.ts";
 import { attribute } from "../../platform/validation/messages.ts";
 import { isZeroPosition } from "../../platform/validation/position.ts";
-import { isPostcode, tidyPostcode } from "../../platform/validation/postcode.ts";
 import { feedHosts } from "../../platform/http/frame-hosts.ts";
 import { refuseFigures } from "../page-facts/figure-places.schema.ts";
 import type { Company } from "./company.schema.ts";
@@ -15,6 +17,7 @@ const maxAddressLines = 4;
  */
 const companyDetails = z.object({
   name: line(),
+  country: z.enum(countryCodes),
   legal_name: line(),
   company_number: absentAsNull(line()),
   registered_in: absentAsNull(line()),
@@ -43,7 +46,9 @@ const companyDetails = z.object({
 
 /** The rules of a save. A site may hold older values that break these rules, and still shows them. */
 export const companySave = companyDetails
-  .extend({ postcode: postcode(), ...versioned })
+  .extend({ country: z.enum(countryCodes).optional(), ...versioned })
+  .overwrite(tidyPostcode)
+  .superRefine(requirePostcode)
   .superRefine(requireWholePosition)
   .superRefine(refuseFigures)
   .meta({ id: "CompanySave" });
@@ -62,10 +67,24 @@ function degrees(most: number) {
   return absentAsNull(plainNumber(z.number().min(-most).max(most)));
 }
 
-function postcode() {
-  return line()
-    .overwrite(tidyPostcode)
-    .refine(isPostcode, { error: "The postcode field must be a postcode, such as SW1A 1AA." });
+type Addressed = { country?: CountryCode | undefined; postcode: string };
+
+/** The rule of the country that is saved together with the postcode. Without one, the stored country stays. */
+function postcodeRule({ country = homeCountry().code }: Addressed) {
+  return countries[country].postcode;
+}
+
+/** Returns a postcode in the usual spelling. Text that is not a postcode stays unchanged. */
+function tidyPostcode<T extends Addressed>(company: T): T {
+  const { form, tidy } = postcodeRule(company);
+  const postcode = tidy(company.postcode);
+  return form.test(postcode) ? { ...company, postcode } : company;
+}
+
+function requirePostcode(company: Addressed, context: z.RefinementCtx): void {
+  const { form, refusal } = postcodeRule(company);
+  if (!form.test(company.postcode))
+    context.addIssue({ code: "custom", path: ["postcode"], message: refusal });
 }
 
 type Position = Pick<Company, "latitude" | "longitude">;

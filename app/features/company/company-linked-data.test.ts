@@ -23,3 +23,8 @@ it.each(["Weekdays 9 am to 5 pm", "24 hours, Monday to Friday", ""])(
     expect(openingOf(words)).toBeUndefined();
   },
 );
+
+it("gives search engines the country of the address", () => {
+  const irish = { ...sample, country: "IE", freephone_link: "tel:+353" } as ShownCompany;
+  expect(companyLinkedData(irish, "https://example.com").address).toMatchObject({ addressCountry: "IE" });
+});

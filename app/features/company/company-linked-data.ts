@@ -25,7 +25,7 @@ export function companyLinkedData(company: ShownCompany, appUrl: string) {
       addressLocality: company.town,
       addressRegion: company.county,
       postalCode: company.postcode,
-      addressCountry: "GB",
+      addressCountry: company.country,
     },
     ...(latitude !== null && longitude !== null
       ? { geo: { "@type": "GeoCoordinates", latitude, longitude } }

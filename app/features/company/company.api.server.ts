@@ -6,6 +6,7 @@ import { changedMailboxes, readCompany, saveCompany } from "./company.server.ts"
 
 const samples: Company = {
   name: "Example Refrigeration",
+  country: "GB",
   legal_name: "Example Refrigeration Limited",
   company_number: "01234567",
   registered_in: "England and Wales",

@@ -9,7 +9,7 @@ import { firstLook } from "../firm/look/look.server.ts";
 import { notOpen } from "../opening/opening.server.ts";
 import { createFacts } from "../../platform/facts/facts.server.ts";
 import { accountMail } from "../accounts/users/account-mail.server.ts";
-import { legalLines } from "./company.schema.ts";
+import { type Company, legalLines } from "./company.schema.ts";
 import { lastKnownCompany, readCompany } from "./company.server.ts";
 
 const own = { firm: sampleFirm as Firm, mark: { shown: null }, look: firstLook };
@@ -35,7 +35,7 @@ describe("reading the company's details", () => {
         ...sampleFacts,
         opening: notOpen,
         ...own,
-        company: { ...sample, name: "Another" },
+        company: { ...(sample as Company), name: "Another" },
       },
     });
     expect(await readCompany(site.db)).toMatchObject({ name: sample.name });

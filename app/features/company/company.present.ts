@@ -1,12 +1,16 @@
+import { countries } from "../../platform/countries/countries.ts";
 import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import type { Country } from "../../platform/countries/country.ts";
 import type { Company, ShownCompany } from "./company.schema.ts";
 
 /** Adds the telephone links that the pages need. */
 export function presentCompany<Details extends Company>(company: Details): Details & ShownCompany {
-  return { ...company, phone_link: dialled(company.phone), freephone_link: dialled(company.freephone) };
+  const home = countries[company.country];
+  const { phone, freephone } = company;
+  return { ...company, phone_link: dialled(phone, home), freephone_link: dialled(freephone, home) };
 }
 
 /** Returns the telephone link. A number saved before numbers were checked is dialled as it stands. */
-function dialled(number: string): string {
-  return telephoneLink(number) ?? `tel:${number.replace(/[^\d+]/g, "")}`;
+function dialled(number: string, home: Country): string {
+  return telephoneLink(number, home) ?? `tel:${number.replace(/[^\d+]/g, "")}`;
 }

@@ -1,5 +1,7 @@
 import { historyOfFact } from "../../platform/facts/fact-history.server.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
+import { countries } from "../../platform/countries/countries.ts";
+import { isKeyOf } from "../../platform/keys-of.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { companySave } from "./company-details.schema.ts";
 import { companyDetails } from "./company.resource.ts";
@@ -12,12 +14,13 @@ export const companyResource = {
     save: companySave,
     retained: z.record(z.string(), z.unknown()),
     inWords: (details) =>
-      Object.fromEntries(
-        Object.entries(details).map(([name, detail]) => [
-          name,
-          Array.isArray(detail) ? detail.join("\n") : detail,
-        ]),
-      ),
+      Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, inWords(name, detail)])),
     restore: saveCompany,
   }),
 } satisfies Restorable;
+
+function inWords(name: string, detail: unknown): unknown {
+  if (name === "country" && typeof detail === "string" && isKeyOf(countries, detail))
+    return countries[detail].name;
+  return Array.isArray(detail) ? detail.join("\n") : detail;
+}

@@ -1,6 +1,10 @@
+import type { CountryCode } from "../../platform/countries/country.ts";
+
 /** The company's details as header, footer, contact page, structured data and mails show them. */
 export type Company = {
   name: string;
+  /** Whose rules hold for postcodes, telephone numbers, times and holidays. */
+  country: CountryCode;
   legal_name: string;
   /** The details that the law requires a company to show. Null where the law does not require one. */
   company_number: string | null;

@@ -1,4 +1,7 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import type { Country, CountryCode } from "../../platform/countries/country.ts";
+import { countries } from "../../platform/countries/countries.ts";
+import { unitedKingdom } from "../../platform/countries/united-kingdom.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { LastRead } from "../../platform/db/last-read.ts";
@@ -6,6 +9,7 @@ import type { Db } from "../../platform/db/tables.ts";
 import { readFact, saveFact } from "../../platform/facts/facts.server.ts";
 import type { StoredFact } from "../../platform/facts/facts.ts";
 import type { PossibleOrigin } from "../../platform/http/origin.ts";
+import { hurryHousekeeping } from "../../platform/jobs/housekeeping.server.ts";
 import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
 import { stored } from "../../platform/resources/stored.server.ts";
 import { keysOf } from "../../platform/keys-of.ts";
@@ -37,7 +41,8 @@ declare module "../../platform/jobs/jobs.ts" {
 export const companies = stored(companyDetails, "facts", { nameOf: ({ name }) => name });
 
 /** The values for a site that was stored before these fields existed. */
-const missingLegalDetails = {
+const missingDetails = {
+  country: unitedKingdom.code,
   company_number: null,
   registered_in: null,
   registered_office: null,
@@ -56,6 +61,12 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.of(db);
 }
 
+/** Returns the rules of the firm's country: the last ones that were read if the database does not answer. */
+export async function readHomeCountry(db: Db): Promise<Country> {
+  const company = await readCompany(db).catch(() => lastKnownCompany(db));
+  return company ? countries[company.country] : unitedKingdom;
+}
+
 /** Returns the mailboxes that a save would change. */
 export async function changedMailboxes(
   db: Db,
@@ -68,23 +79,21 @@ export async function changedMailboxes(
   });
 }
 
+type Save = Omit<Company, "country"> & { country?: CountryCode | undefined; version?: number | null };
+
 /**
- * Saves the details. If a mailbox changes, its former reader and the unlimited administrators are told. Throws
+ * Saves the details. Without a country, the stored one stays. If a mailbox changes, its former reader and the unlimited administrators are told. Throws
  * `VersionConflict` if `version` is given and stale, and `Invalid` for a number that nobody can dial.
  */
 export async function saveCompany(
   db: Db,
   actor: Actor,
-  { version, ...value }: Company & { version?: number | null },
+  { version, country, ...details }: Save,
 ): Promise<CompanyAnswer> {
-  const undialled = (["phone", "freephone"] as const).filter((field) => !telephoneLink(value[field]));
-  if (undialled.length > 0)
-    throw new Invalid(
-      Object.fromEntries(
-        undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]]),
-      ),
-    );
   return inTransaction(db, async (transaction) => {
+    const { country: before } = await readCompany(transaction);
+    const value = { ...details, country: country ?? before };
+    refuseUndialled(value);
     const changes = await changedMailboxes(transaction, value);
     const saved = await saveFact(transaction, actor, {
       resource: companies,
@@ -98,8 +107,20 @@ export async function saveCompany(
       }),
     });
     if (changes.length > 0) await announceMailboxes(transaction, actor, changes);
+    // What waits for a time that the firm typed waits for another moment from now on.
+    if (value.country !== before) await hurryHousekeeping(transaction, actor.now);
     return recordOf(saved);
   });
+}
+
+/** Throws `Invalid` for numbers that cannot be dialled in the company's country. */
+function refuseUndialled({ country, ...company }: Company): void {
+  const home = countries[country];
+  const undialled = (["phone", "freephone"] as const).filter((field) => !telephoneLink(company[field], home));
+  if (undialled.length === 0) return;
+  throw new Invalid(
+    Object.fromEntries(undialled.map((field) => [field, [`The ${field} field must be a telephone number.`]])),
+  );
 }
 
 async function announceMailboxes(
@@ -112,5 +133,5 @@ async function announceMailboxes(
 }
 
 function recordOf({ value, version }: StoredFact<"company">): CompanyAnswer {
-  return { ...missingLegalDetails, ...value, version };
+  return { ...missingDetails, ...value, version };
 }

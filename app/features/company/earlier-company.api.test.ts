@@ -13,7 +13,7 @@ it("finds the details that an earlier version stored in a table of their own", a
   const { db, clock } = await openSite();
   await db.schema.dropTable("facts").execute();
   await createCompanyTable(db);
-  const { company_number, registered_in, registered_office, vat_number, ...before } = sample;
+  const { country, company_number, registered_in, registered_office, vat_number, ...before } = sample;
   const later = { company_number: null, registered_in: null, registered_office: null, vat_number: null };
   expect([company_number, registered_in, registered_office, vat_number]).not.toContain(null);
   const marks = { carrier_partner_text: "All makes", certification_text: "All engineers" };
@@ -47,6 +47,7 @@ it("finds the details that an earlier version stored in a table of their own", a
   expect(await readCompany(db)).toEqual({
     ...before,
     ...later,
+    country,
     name: "Another",
     latitude: 51.25,
     version: 7,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { homeCountry } from "../../platform/countries/home-country.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { versionedTables } from "../../platform/db/locked.server.ts";
 import { readTableShapes, type TableShape } from "../../platform/db/table-shapes.server.ts";
@@ -28,8 +29,13 @@ export type Text = { kind: string; title: string; screen: string | null; words: 
 export async function insertFigures(db: Db, html: string): Promise<string> {
   if (html.search(token) === -1) return html;
   const { value } = await readFact(db, "figures");
-  const figures = new Map(value.map(({ name, figure }) => [name, figure]));
+  const figures = new Map([...builtIn(), ...value.map(({ name, figure }) => [name, figure] as const)]);
   return html.replaceAll(token, (written, name: string) => figures.get(name.toLowerCase()) ?? written);
+}
+
+/** The figures that follow from the firm's country. The owner's own figure of the same name comes first. */
+function builtIn() {
+  return [["emergency-number", homeCountry().emergency[0]]] as const;
 }
 
 /** Replaces the names in the data that a page is rendered from. A figure has no character that JSON would escape. */
@@ -43,7 +49,7 @@ export async function withFigures<T extends object>(db: Db, shown: T): Promise<T
 export async function findFigurePlaces(db: Db): Promise<FigurePlaces> {
   const { value: figures } = await readFact(db, "figures");
   const texts = await listTexts(db, ["{{", ...figures.map(({ figure }) => figure)]);
-  const names = new Set(figures.map(({ name }) => name));
+  const names = new Set([...builtIn().map(([name]) => name), ...figures.map(({ name }) => name)]);
   const tokens = texts.flatMap(({ words, ...place }) =>
     [...figuresNamedIn(words)].map((name) => ({ ...place, name })),
   );

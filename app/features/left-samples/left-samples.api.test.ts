@@ -188,6 +188,7 @@ async function makeOwn(): Promise<void> {
   const rest = {
     phone: "01632 960201",
     freephone: "0808 157 0201",
+    country: "GB",
     postcode: "LS99 9ZZ",
     address_lines: ["1 Yard"],
     company_number: "12345678",

@@ -201,7 +201,9 @@ function translations(): SampleItem[] {
 }
 
 function sentencesOfHtml(html: string): string[] {
-  return sentencesOf(html.replaceAll(/<\/(?:h\d|li|p|td|th)>/g, "$&\n")).map(wordsOfHtml);
+  const sentences = sentencesOf(html.replaceAll(/<\/(?:h\d|li|p|td|th)>/g, "$&\n"));
+  // Pages say something else in place of a figure's name.
+  return sentences.filter((sentence) => !sentence.includes("{{")).map(wordsOfHtml);
 }
 
 function moreThanHalf(all: string[]): number {

@@ -31,7 +31,7 @@ export const noticeResource = {
 export const noticesApi = rowsApi(definition, noticeRows, {
   path: "/api/notices",
   about:
-    "Notices at the top of public pages, shown from one time until another. Times are in the firm's time zone, the United Kingdom. In the hour that occurs twice at the end of summer time, a start is in the first one and an end in the second.",
+    "Notices at the top of public pages, shown from one time until another. Times are in the time zone of the firm's country. In the hour that occurs twice at the end of summer time, a start is in the first one and an end in the second.",
   samples: {
     text: "Closed on 28 December, breakdowns as always",
     link: "/contact",

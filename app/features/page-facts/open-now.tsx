@@ -1,4 +1,5 @@
 import { use } from "react";
+import { offsetAt } from "../../platform/firm-time.ts";
 import { DocumentContext } from "../../ui/page/island.tsx";
 import type { OtherDay } from "./closed-days.ts";
 import { readHours } from "./open-hours.ts";
@@ -16,12 +17,17 @@ export function OpenNow({ hours, days }: Props) {
   return (
     <span
       className="ml-2 font-semibold text-white"
+      data-open-ahead={hoursAheadInWinter() || undefined}
       data-open-dates={dates.join(" ") || undefined}
       data-open-days={open.days.join(" ")}
       data-open-times={open.times.join(" ")}
       hidden
     />
   );
+}
+
+function hoursAheadInWinter(): number {
+  return Number(offsetAt(new Date("2026-01-01T12:00Z")).slice(1, 3));
 }
 
 export function ShowOpenNow() {

@@ -1,4 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
+import { homeCountry } from "../../platform/countries/home-country.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Invalid } from "../../platform/errors.ts";
@@ -69,7 +70,7 @@ function checkDialled(numbers: PageFacts["messageNumbers"]): void {
   const errors = numbers.flatMap(({ number }, at) =>
     telephoneLink(number)
       ? []
-      : [`Row ${at + 1}: “Number” must be a telephone number, such as 07700 900142.`],
+      : [`Row ${at + 1}: “Number” must be a telephone number, such as ${homeCountry().telephone.example}.`],
   );
   const ways = numbers.map(({ way }) => way);
   const second = ways.findIndex((way, at) => ways.indexOf(way) < at);

@@ -1,5 +1,5 @@
-/* Says beside each list of hours in a document whether it is open now, by the clock in London. */
-import { onLondonClock } from "./london-clock.ts";
+/* Says beside each list of hours in a document whether it is open now, by the firm's clock. */
+import { onEuropeanClock } from "./european-clock.ts";
 import { weekdays } from "../../platform/weekdays.ts";
 
 const everyMilliseconds = 5_000;
@@ -13,10 +13,10 @@ if (marks.length > 0) {
 }
 
 function tell(): void {
-  const { date, weekday, time } = onLondonClock(new Date());
-  const today = weekdays.indexOf(weekday);
   for (const mark of marks) {
-    const { openDays = "", openTimes = "", openDates = "" } = mark.dataset;
+    const { openDays = "", openTimes = "", openDates = "", openAhead } = mark.dataset;
+    const { date, weekday, time } = onEuropeanClock(new Date(), Number(openAhead ?? 0));
+    const today = weekdays.indexOf(weekday);
     const [first = "", last = ""] = openDays.split(" ");
     const other = openDates.split(" ").find((day) => day.startsWith(date));
     const isDay = weekdays.indexOf(first) <= today && today <= weekdays.indexOf(last);

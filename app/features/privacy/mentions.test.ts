@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { countries } from "../../platform/countries/countries.ts";
+import { inCountry } from "../../platform/countries/home.ts";
 import { mentions, withoutMentions } from "./mentions.ts";
 
 const email = "o'brien+van@example.com";
@@ -47,6 +49,13 @@ describe("the numbers of a person", () => {
     ["XCF21 KLM"],
     ["T12 of the M20"],
   ])("do not stand in %s", (words) => expect(mentions(words, numbers)).toBe(false));
+
+  it("of the firm's own country stand in a text without its code", () => {
+    const german = { email: null, telephones: ["tel:+494215550142"], vehicles: [] };
+    const words = "0421 5550142, +49 (0)421 5550142, 07700 900298";
+    const erased = inCountry(countries.DE, () => withoutMentions(words, german));
+    expect(erased).toBe("[erased], [erased], 07700 900298");
+  });
 
   it("name nobody if there are none", () => {
     expect(mentions("anything", { email: null, telephones: [], vehicles: [] })).toBe(false);

@@ -1,4 +1,5 @@
 import { erasedName } from "../../platform/audit/erased-name.ts";
+import { homeCountry } from "../../platform/countries/home-country.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
 /** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
@@ -14,7 +15,6 @@ const lineBreakInJson = "(?<=\\\\[nrt])";
 const betweenDigits = "[\\s().\\/\\p{Pd}]{0,3}";
 const betweenLetters = "[\\s.\\p{Pd}]{0,2}";
 const extension = "[\\s,;(]*(?:ext(?:ension|n)?|x|#)[\\s.:=]*";
-const homeCode = "44";
 /** A shorter number of a vehicle, such as a trailer's "T12", is also something else in a text. */
 const shortestInTexts = 5;
 
@@ -78,6 +78,7 @@ function patternOfVehicle(key: string): string {
 /** The parts of a `tel:` link. The code is empty for a number abroad, whose national part includes its code. */
 function partsOf(link: string): { code: string; national: string; extension: string } {
   const [number = "", own = ""] = link.replace(/^tel:\+/, "").split(";ext=");
+  const { callingCode: homeCode } = homeCountry().telephone;
   const isHome = number.startsWith(homeCode);
   return {
     code: isHome ? homeCode : "",

@@ -1,8 +1,11 @@
+import type { Country } from "../../platform/countries/country.ts";
+import { inCountry } from "../../platform/countries/home.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { readHomeCountry } from "../company/company.server.ts";
 import { type CountName, otherSources } from "./visits.present.ts";
 import {
   addVisits,
@@ -15,7 +18,7 @@ import {
 
 export type Visit = { page: string; source: string; device: "phone" | "computer"; count: CountName };
 
-type Rules = { isOn: boolean; pages: Set<string>; readAt: number };
+type Rules = { isOn: boolean; pages: Set<string>; home: Country; readAt: number };
 
 const everyMilliseconds = 5_000;
 /** Rules older than this are read again before they refuse something. */
@@ -57,7 +60,9 @@ export class VisitCounter {
       await this.#readRules().catch(() => undefined);
     // Without rules the database is away. The next write applies them.
     if (this.#rules && !counts(this.#rules)) throw new NotFound();
-    this.#add({ day: firmDay(this.#now()), page, source, device, ...noCounts, [count]: 1 });
+    const home = this.#rules?.home;
+    const day = home ? inCountry(home, () => firmDay(this.#now())) : firmDay(this.#now());
+    this.#add({ day, page, source, device, ...noCounts, [count]: 1 });
   }
 
   /** Writes what waits. After a failure, which is logged once, the counts wait for the next time. */
@@ -93,7 +98,8 @@ export class VisitCounter {
   async #readRules(): Promise<Rules> {
     const { db } = this.#services;
     const [isOn, pages] = [await isCounting(db), await listCountedPages(db)];
-    return (this.#rules = { isOn, pages, readAt: this.#now().getTime() });
+    const home = await readHomeCountry(db);
+    return (this.#rules = { isOn, pages, home, readAt: this.#now().getTime() });
   }
 
   #now(): Date {

@@ -11,7 +11,7 @@ declare module "../jobs/jobs.ts" {
   }
 }
 
-/** The hour of the backup in London's time, like all times of the site, whatever the machine's time zone. */
+/** The hour of the backup on the firm's clock, like all times of the site, whatever the machine's time zone. */
 const backupHour = "03";
 const weekMilliseconds = days(7);
 

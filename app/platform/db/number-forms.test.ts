@@ -44,6 +44,21 @@ describe("a telephone number", () => {
   });
 });
 
+describe("a number of a country in which a firm can be", () => {
+  it.each([
+    ["087 123 4567", "+353 87 123 4567"],
+    ["030 23125 123", "0049 (0)30 23125-123"],
+    ["06 12345678", "+31612345678"],
+    ["06 39 98 12 34", "+33 6 39 98 12 34"],
+    ["0470 12 34 56", "+32 (0)470 12 34 56"],
+  ])("is found with and without its code: %s, %s", (national, international) => {
+    for (const stored of [national, international]) {
+      for (const sought of [national, international, national.replaceAll(" ", "")])
+        expect([stored, sought, finds(stored, sought)]).toEqual([stored, sought, true]);
+    }
+  });
+});
+
 it.each(["(", "a", "a-", " ", "1 ", "1(", "+"])("200,000 times %j is read in linear time", (part) => {
   expect(searchTextOf([part.repeat(200_000)])).toContain(part);
 });

@@ -1,6 +1,12 @@
+import { countries } from "../countries/countries.ts";
+import { countryCodes } from "../countries/country.ts";
+
 /*
  * People write numbers with spaces, hyphens, brackets or a country code, and search for them in another form. So only
  * digits and letters are compared. All text here is already folded.
+ *
+ * The forms do not depend on the firm's country, so that a change of it leaves the stored text as it is: a number with a
+ * known country code is found without it, and in the form that is dialled within its country.
  */
 
 /** The longest line that may be a number: a telephone, VAT or registration number, a postcode or a reference. */
@@ -8,7 +14,16 @@ const maxLineLength = 40;
 const minDigits = 5;
 /** An index of trigrams needs at least this many characters. */
 const minLength = 3;
-const homeCode = "44";
+/** The numbers that are found by either code or trunk zero alone, also if no plus says that they have a code. */
+const britishCode = countries.GB.telephone.callingCode;
+const codes = Object.values(countries).map(({ telephone }) => telephone.callingCode);
+/** At the beginning of a number. */
+const knownCode = new RegExp(`^(?:${codes.join("|")})`);
+const trunkAfterCode = new RegExp(
+  `^([+(\\s]*(?:00)?44[\\s)]*|[(\\s]*(?:\\+|00)[\\s(]*(?:${codes.join("|")})[\\s)]*)0(?=\\d)`,
+);
+const countryOfVat = new RegExp(`^(?:${countryCodes.join("|").toLowerCase()})(?=\\d{5})`);
+const isInternational = /^[(\s]*(?:\+|00)/;
 /** A plate has at most so many groups of letters or of digits. */
 const maxGroups = 4;
 
@@ -38,9 +53,12 @@ export function toSearchNumber(words: string): string | undefined {
   if (/[^\p{L}\p{N}\s+().,/\p{Pd}]/u.test(words)) return undefined;
   // Removes the country, which either side may leave out: the letters of a VAT number or the plus of a telephone
   // number.
-  const number = withoutPunctuation(withoutTrunkZero(words.normalize("NFKC")))
-    .replace(/^gb(?=\d{5})/, "")
+  const typed = words.normalize("NFKC");
+  const digits = withoutPunctuation(withoutTrunkZero(typed))
+    .replace(countryOfVat, "")
     .replace(/^00(?=\d{3})/, "");
+  const national = isInternational.test(typed) ? digits.replace(knownCode, "") : digits;
+  const number = national.length >= minDigits ? national : digits;
   return number.length >= minLength && number !== words ? number : undefined;
 }
 
@@ -66,16 +84,15 @@ function withoutPunctuation(text: string): string {
 
 /** Removes the zero that is dialled only within the country. It stands in brackets or after the country code. */
 function withoutTrunkZero(number: string): string {
-  return number
-    .replace(/^([+(\s]*\d[\d\s)]*)\(\s*0\s*\)/, "$1")
-    .replace(/^([+(\s]*(?:00)?44[\s)]*)0(?=\d)/, "$1");
+  return number.replace(/^([+(\s]*\d[\d\s)]*)\(\s*0\s*\)/, "$1").replace(trunkAfterCode, "$1");
 }
 
-/** Returns both forms of a British telephone number, and any other number as it is. */
+/** Returns the forms with and without the code of a known country, and any other number as it is. */
 function formsOf(number: string): string[] {
   const digits = withoutPunctuation(withoutTrunkZero(number));
   const international = digits.replace(/^00(?=[1-9])/, "");
-  if (/^44\d{9,10}$/.test(international)) return [international, `0${international.slice(homeCode.length)}`];
-  if (/^0[1-9]\d{8,9}$/.test(digits)) return [digits, `${homeCode}${digits.slice(1)}`];
+  if (isInternational.test(number) || /^44\d{9,10}$/.test(international))
+    return [international, international.replace(knownCode, "0")];
+  if (/^0[1-9]\d{8,9}$/.test(digits)) return [digits, `${britishCode}${digits.slice(1)}`];
   return [...new Set([digits, international])];
 }

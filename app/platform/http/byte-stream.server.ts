@@ -1,5 +1,8 @@
+import { withCountryOfWork } from "../countries/home.ts";
+
 /** Returns a response body that is generated while it is read, so that the rest takes no memory. */
-export function byteStream(pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+export function byteStream(generated: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  const pieces = withCountryOfWork(generated);
   return new ReadableStream(
     {
       async pull(stream) {

@@ -1,4 +1,5 @@
 import { hours } from "../durations.ts";
+import type { Db } from "../db/tables.ts";
 import type { Services } from "../services.ts";
 import { enqueueJob, type JobHandler } from "./jobs.server.ts";
 
@@ -31,6 +32,11 @@ export async function runAllTasks(tasks: readonly Task[], services: Services): P
   const failures: unknown[] = [];
   for (const task of tasks) await task(services).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
+}
+
+/** Call it after a change that the tasks must follow at once. Calls before it runs share one job. */
+export async function hurryHousekeeping(transaction: Db, now: Date): Promise<void> {
+  await enqueueJob(transaction, now, { kind, payload: {}, key: `${kind} at once` });
 }
 
 /** A task that a process skips just after its start, when it has visitors to serve first. */

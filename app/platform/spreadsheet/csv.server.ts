@@ -1,9 +1,11 @@
+import type { Country } from "../countries/country.ts";
+import { homeCountry } from "../countries/home-country.ts";
 import { byteStream } from "../http/byte-stream.server.ts";
 import { localText, readerOf, type Table, type Value } from "./columns.ts";
 
 /**
- * Returns a table as CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark. Rows are written while they are
- * read, so only one batch is in memory.
+ * Returns a table as CSV for spreadsheets: RFC 4180, in UTF-8 with a byte order mark. Where people write decimal commas,
+ * spreadsheets read semicolons between cells. Rows are written while they are read, so only one batch is in memory.
  */
 export function csvStream<Row>(table: Table<Row>): ReadableStream<Uint8Array> {
   return byteStream(encoded(table));
@@ -11,15 +13,28 @@ export function csvStream<Row>(table: Table<Row>): ReadableStream<Uint8Array> {
 
 async function* encoded<Row>({ columns, batches }: Table<Row>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  yield encoder.encode(`\uFEFF${lineOf(Object.keys(columns))}`);
+  const { decimalSign } = homeCountry();
+  yield encoder.encode(`\uFEFF${lineOf(Object.keys(columns), decimalSign)}`);
   const cells = Object.values(columns).map((column) => readerOf(column));
   for await (const rows of batches) {
-    yield encoder.encode(rows.map((row) => lineOf(cells.map((cell) => cell(row)))).join(""));
+    yield encoder.encode(
+      rows
+        .map((row) =>
+          lineOf(
+            cells.map((cell) => cell(row)),
+            decimalSign,
+          ),
+        )
+        .join(""),
+    );
   }
 }
 
-function lineOf(values: Value[]): string {
-  return `${values.map((value) => csvCell(value)).join(",")}\r\n`;
+type DecimalSign = Country["decimalSign"];
+
+function lineOf(values: Value[], decimalSign: DecimalSign): string {
+  const separator = decimalSign === "," ? ";" : ",";
+  return `${values.map((value) => csvCell(value, decimalSign)).join(separator)}\r\n`;
 }
 
 /**
@@ -40,13 +55,19 @@ const formulaLikeText = new RegExp(`^(?:${formulaLike.join("|")})$`);
  * ends a cell, so the text after one is treated the same. Text that would be read as a different value also gets the
  * apostrophe.
  */
-export function csvCell(value: Value): string {
-  const text = value instanceof Date ? localText(value) : String(value ?? "");
+export function csvCell(value: Value, decimalSign: DecimalSign = "."): string {
+  const text = textOf(value, decimalSign);
   const isFormulaLike = typeof value === "string" && formulaLikeText.test(text);
   const escaped = isFormulaLike
     ? `'${text}`
     : text.replaceAll(/(^|;[\s"']*)(?=[=+\-@＝＋－＠\t\r\n])/g, "$1'");
-  return /[",\r\n]/.test(escaped) || escaped !== escaped.trim()
+  const needsQuotes = decimalSign === "," ? /[";\r\n]/ : /[",\r\n]/;
+  return needsQuotes.test(escaped) || escaped !== escaped.trim()
     ? `"${escaped.replaceAll('"', '""')}"`
     : escaped;
+}
+
+function textOf(value: Value, decimalSign: DecimalSign): string {
+  if (value instanceof Date) return localText(value);
+  return typeof value === "number" ? String(value).replace(".", decimalSign) : String(value ?? "");
 }

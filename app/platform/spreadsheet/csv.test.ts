@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import { countries } from "../countries/countries.ts";
+import { inCountry } from "../countries/home.ts";
+import { moment } from "./columns.ts";
 import { csvCell, csvStream } from "./csv.server.ts";
 
 it.each([
@@ -44,6 +47,23 @@ it.each([
   [false, "false"],
 ])("writes %j into a cell as %j", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
+});
+
+it("has decimal commas and semicolons where people write decimal commas, also when it is read later", async () => {
+  const rows = [{ name: "a;b", share: 2.5, at: "2027-07-01T12:00:00Z" }];
+  const stream = inCountry(countries.DE, () =>
+    csvStream({
+      columns: {
+        Name: ({ name }: (typeof rows)[0]) => name,
+        Share: ({ share }) => share,
+        At: moment((row: (typeof rows)[0]) => row.at),
+      },
+      batches: (async function* () {
+        yield rows;
+      })(),
+    }),
+  );
+  expect(await new Response(stream).text()).toBe('Name;Share;At\r\n"a;b";2,5;2027-07-01 14:00:00\r\n');
 });
 
 it("begins with a byte order mark and the headings, and reads each batch only when the reader asks for it", async () => {

@@ -1,3 +1,4 @@
+import { withCountryOfWork } from "../countries/home.ts";
 import { type CellStyle, type CellValue, writeXlsxStream } from "hucre/xlsx";
 import {
   type Column,
@@ -22,7 +23,7 @@ const maxCellLength = 32_767;
  */
 export function xlsxStream<Row>(name: string, { columns, batches }: Table<Row>): ReadableStream<Uint8Array> {
   const heads = Object.keys(columns).map((header) => ({ header, width: widthOf(header), style: bold }));
-  return writeXlsxStream(cellsOf(columns, batches, heads), {
+  return writeXlsxStream(withCountryOfWork(cellsOf(columns, batches, heads)), {
     name,
     columns: heads,
     freezePane: { rows: 1 },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { countries } from "../countries/countries.ts";
+import { inCountry } from "../countries/home.ts";
 import { telephoneLink } from "./telephone-link.ts";
 
 describe("the telephone link of a text", () => {
@@ -124,3 +126,28 @@ it.each([
   "0".repeat(255),
   "1 ".repeat(127),
 ])("makes no telephone link for %s", (text) => expect(telephoneLink(text)).toBeUndefined());
+
+describe("in another country", () => {
+  it.each([
+    ["IE", "020 915 0123", "+353209150123"],
+    ["IE", "+44 7700 900123", "+447700900123"],
+    ["IE", "07700 900123", undefined],
+    ["DE", "030/23125-123", "+493023125123"],
+    ["DE", "(030) 23125 123 / 0151 23456789", "+493023125123"],
+    ["NL", "06-12345678", "+31612345678"],
+    ["DE", "030 23125123 0151 23456789", "+493023125123"],
+    ["FR", "06.39.98.12.34", "+33639981234"],
+    ["FR", "06/39/98/12/34 27.11.26", "+33639981234"],
+    ["FR", "+33 (0)1 99 00 12 34", "+33199001234"],
+    ["BE", "0470/12.34.56", "+32470123456"],
+  ] as const)("%s dials %s", (code, text, number) => {
+    const dialled = number && `tel:${number}`;
+    expect(telephoneLink(text, countries[code])).toBe(dialled);
+    expect(inCountry(countries[code], () => telephoneLink(text))).toBe(dialled);
+  });
+
+  it.each(Object.values(countries))("the example of $name can be dialled", (country) => {
+    const { example, callingCode } = country.telephone;
+    expect(telephoneLink(example, country)).toMatch(new RegExp(`^tel:\\+${callingCode}\\d+$`));
+  });
+});

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import type { FormFields } from "../../platform/browser/forms/form-fields.ts";
-import { momentsAt } from "../../platform/firm-time.ts";
+import { momentsAt, offsetAt } from "../../platform/firm-time.ts";
 import { RadioChoices } from "./radio-choices.tsx";
 import { TextField } from "./text-field.tsx";
 
@@ -14,6 +14,7 @@ type Props = Pick<ComponentProps<typeof TextField>, "label" | "hint" | "optional
 export function MomentField({ name, value, ...field }: Props) {
   const [time, setTime] = useState(value?.slice(0, 16) ?? "");
   const [offset, setOffset] = useState(value?.slice(16) ?? "");
+  const [first, second] = momentsAt(time);
   return (
     <>
       <TextField
@@ -23,11 +24,11 @@ export function MomentField({ name, value, ...field }: Props) {
         onChange={({ target }) => setTime(target.value)}
         type="datetime-local"
       />
-      {momentsAt(time).length > 1 && (
+      {first && second && (
         <RadioChoices
           choices={[
-            { value: "+01:00", label: "The first, before the clocks go back" },
-            { value: "+00:00", label: "The second, after it" },
+            { value: offsetAt(first), label: "The first, before the clocks go back" },
+            { value: offsetAt(second), label: "The second, after it" },
           ]}
           legend={`${time.slice(11)} comes twice on that day. Which one?`}
           name={offsetOf(name)}

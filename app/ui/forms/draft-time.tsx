@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Outcome } from "../../platform/browser/calls/request.ts";
 import { useForm } from "../../platform/browser/forms/use-form.ts";
-import { firmTimeInWords } from "../../platform/firm-time.ts";
+import { firmTimeInWords, placeOfClock } from "../../platform/firm-time.ts";
 import { Button } from "../buttons/button.tsx";
 import { ConfirmButton } from "../dialogs/confirm-button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
@@ -70,7 +70,7 @@ function TimeForm({ draft, setTime, onCancel, onDone }: Props & { onCancel: () =
         optional
         value={draft.return_time}
       />
-      <p className="text-sm text-slate-600">Times are those of a clock in the United Kingdom.</p>
+      <p className="text-sm text-slate-600">Times are those of a clock in {placeOfClock()}.</p>
     </DialogForm>
   );
 }

@@ -103,7 +103,7 @@ export function whereAndWhen({ device, client }: PossibleOrigin, at: string): st
   return client ? `${device}, ${time}, from the network address ${client}` : time;
 }
 
-/** Formats a date and time in the firm's time zone, London. */
+/** Formats a date and time in the firm's time zone. */
 export function timeInWords(at: string): string {
   return moment.format(new Date(at));
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import sampleCompany from "../../../../content/company.json" with { type: "json" };
+import companyFile from "../../../../content/company.json" with { type: "json" };
 import sampleFirm from "../../../../content/firm.json" with { type: "json" };
 import { applicationFields, signatureJpeg } from "../../../../test/applications.ts";
 import { readPdf, storedApplication, textOf } from "../../../../test/papers.ts";
@@ -10,6 +10,9 @@ import { contentHash } from "../form/content-hash.server.ts";
 import type { Firm } from "../../firm/firm.schema.ts";
 import { paymentTerms } from "../payment-terms.ts";
 import type { ApplicationRow } from "../applications.server.ts";
+import type { Company } from "../../company/company.schema.ts";
+
+const sampleCompany = companyFile as Company;
 
 const firm = sampleFirm as Firm;
 const terms = paymentTerms(firm).join("\n");

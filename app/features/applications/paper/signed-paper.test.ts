@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import sampleCompany from "../../../../content/company.json" with { type: "json" };
+import companyFile from "../../../../content/company.json" with { type: "json" };
 import sampleFirm from "../../../../content/firm.json" with { type: "json" };
 import { signatureJpeg } from "../../../../test/applications.ts";
 import { readPdf, storedApplication, textOf } from "../../../../test/papers.ts";
@@ -7,6 +7,9 @@ import type { Firm } from "../../firm/firm.schema.ts";
 import type { ApplicationReference } from "../references/references.schema.ts";
 import { paymentTerms } from "../payment-terms.ts";
 import { renderApplicationPdf } from "./application-pdf.server.ts";
+import type { Company } from "../../company/company.schema.ts";
+
+const sampleCompany = companyFile as Company;
 
 const firm = sampleFirm as Firm;
 let signature: Buffer;

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useLoaded } from "../../../platform/browser/calls/use-loaded.ts";
 import { days } from "../../../platform/durations.ts";
-import { firmTime, firmTimeInWords } from "../../../platform/firm-time.ts";
+import { firmTime, firmTimeInWords, placeOfClock } from "../../../platform/firm-time.ts";
 import { readFields } from "../../../platform/browser/forms/form-fields.ts";
 import { requirePageItem, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -48,7 +48,7 @@ export default function AsItWasPage({ loaderData: { id, label, now } }: Route.Co
         }}
       >
         <MomentField
-          hint="On a clock in the United Kingdom."
+          hint={`On a clock in ${placeOfClock()}.`}
           label="As it was on"
           name="at"
           required

@@ -16,6 +16,12 @@ it("says since when it is stored, on the firm's clock", () => {
   expect(shown).toContain('data-stored="old" hidden=""');
 });
 
+it("says it on the clock that the page names", () => {
+  const page = `<!DOCTYPE html><html data-zone="Europe/Berlin" lang="en-GB">${html}</html>`;
+  const shown = pageFromStore(page, new Date("2026-07-02T13:05:00Z"), new Date("2026-07-03T00:00:00Z"));
+  expect(shown).toContain('<span data-stored-at="">2 July, 15:05</span>');
+});
+
 it("asks after four weeks to be opened with signal", () => {
   expect(pageFromStore(html, ago(28 * 24 - 1), now)).toContain('data-stored="old" hidden=""');
   const shown = pageFromStore(html, ago(28 * 24 + 1), now);

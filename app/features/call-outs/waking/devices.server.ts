@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import { Conflict, Invalid, NotFound } from "../../../platform/errors.ts";
 import { currentVapidKeys } from "../../../platform/push/vapid-keys.server.ts";
 import { queueMail } from "../../../platform/mail/outbox.server.ts";
+import { homeCountry } from "../../../platform/countries/home-country.ts";
 import { telephoneLink } from "../../../platform/telephone/telephone-link.ts";
 import { listColleagues } from "../../accounts/users/colleagues.server.ts";
 import { deviceGoneMail } from "./device-gone-mail.server.ts";
@@ -91,7 +92,10 @@ export async function addTextDevice(
   if (!config.textGateway)
     throw new Conflict("No gateway for text messages is set. Please ask your operator.");
   const endpoint = telephoneLink(telephone)?.replace(/;ext=.*$/, "");
-  if (!endpoint) throw new Invalid({ telephone: ["Please give a telephone number, such as 07700 900123."] });
+  if (!endpoint)
+    throw new Invalid({
+      telephone: [`Please give a telephone number, such as ${homeCountry().telephone.example}.`],
+    });
   return store({ db, config }, actor, {
     endpoint,
     p256dh: "",

@@ -1,5 +1,8 @@
 import { feedHosts } from "../../../platform/http/frame-hosts.ts";
+import { countries } from "../../../platform/countries/countries.ts";
+import { countryCodes } from "../../../platform/countries/country.ts";
 import { FieldsetCard } from "../../../ui/forms/fieldset-card.tsx";
+import { Select } from "../../../ui/fields/select.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Company } from "../company.schema.ts";
@@ -102,6 +105,13 @@ function Place({ company }: Props) {
   const field = fieldsOf({ company });
   return (
     <FieldsetCard title="Address and map">
+      <Select
+        {...field("country")}
+        choices={countryCodes.map((code) => [code, countries[code].name])}
+        className="md:col-span-2"
+        hint="Times, telephone numbers without a country code, the form of the postcode, bank holidays and the emergency number follow it."
+        label="Country"
+      />
       <TextArea
         className="md:col-span-2"
         defaultValue={company.address_lines.join("\n")}

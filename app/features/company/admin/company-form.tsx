@@ -4,6 +4,8 @@ import { useForm } from "../../../platform/browser/forms/use-form.ts";
 import { useKept } from "../../../platform/browser/forms/use-kept.ts";
 import type { FormFields } from "../../../platform/browser/forms/form-fields.ts";
 import { storedFields } from "../../../platform/browser/forms/conflicting-fields.ts";
+import { countries } from "../../../platform/countries/countries.ts";
+import { showZone } from "../../../platform/countries/home.ts";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import type { CompanyAnswer } from "../company-details.schema.ts";
@@ -29,6 +31,7 @@ export function CompanyForm({ company }: { company: CompanyAnswer }) {
       bodyOf,
     },
     load: setFilledWith,
+    onSuccess: ({ country }) => showZone(countries[country].zone),
   });
   return (
     <BesidePage name="Contact" path="/contact" saved={form.saves} typed={form.typed}>

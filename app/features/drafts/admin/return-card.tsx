@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
-import { firmTimeInWords } from "../../../platform/firm-time.ts";
+import { firmTimeInWords, placeOfClock } from "../../../platform/firm-time.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Age } from "../../../ui/display/age.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
@@ -91,7 +91,7 @@ function ReturnForm({
   return (
     <DialogForm form={form} onCancel={onCancel} send="Set the Time" sending="Setting…">
       <MomentField label="Go back on" name="return_time" required value={return_time} />
-      <p className="text-sm text-slate-600">Times are those of a clock in the United Kingdom.</p>
+      <p className="text-sm text-slate-600">Times are those of a clock in {placeOfClock()}.</p>
     </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { useForm } from "../../../platform/browser/forms/use-form.ts";
+import { placeOfClock } from "../../../platform/firm-time.ts";
 import { limits } from "../../../platform/validation/bounds.ts";
 import { Card } from "../../../ui/page/card.tsx";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
@@ -110,7 +111,7 @@ function Fields({ notice, pages, now }: FieldsProps) {
           type="datetime-local"
         />
       </div>
-      <p className="mb-5 text-sm text-slate-600">Times are those of a clock in the United Kingdom.</p>
+      <p className="mb-5 text-sm text-slate-600">Times are those of a clock in {placeOfClock()}.</p>
       <fieldset>
         <legend className="text-sm font-semibold text-navy-900">Pages</legend>
         <p className="text-sm text-slate-600">Choose none to show it on every page.</p>

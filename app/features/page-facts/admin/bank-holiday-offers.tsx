@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { holidaysFrom, partsOf } from "../../../platform/countries/coming-holidays.ts";
+import { countries } from "../../../platform/countries/countries.ts";
+import type { CountryCode } from "../../../platform/countries/country.ts";
 import { Card } from "../../../ui/page/card.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { bankHolidaysFrom, nations } from "../bank-holidays.ts";
 import { asUsual, closed, everybody, type ListedDay } from "../closed-days.ts";
 
 /** Offers only the next few, about as many as the coming months have. Later ones appear as these are answered. */
@@ -13,26 +15,31 @@ type Props = {
   rows: readonly Record<string, string>[];
   /** A date on the firm's clock, such as `2026-12-24`. */
   today: string;
+  country: CountryCode;
   onAdd: (day: ListedDay) => void;
 };
 
 /** Offers bank holidays that the list does not mention yet. The owner decides whether the firm closes. */
-export function BankHolidayOffers({ rows, today, onAdd }: Props) {
-  const [nation, setNation] = useState<(typeof nations)[number]>(nations[0]);
-  const open = bankHolidaysFrom(nation, today).filter(({ date }) => !rows.some((row) => row.date === date));
+export function BankHolidayOffers({ rows, today, country, onAdd }: Props) {
+  const rules = countries[country];
+  const parts = partsOf(rules);
+  const [part, setPart] = useState(parts[0] ?? "");
+  const open = holidaysFrom(rules, part, today).filter(({ date }) => !rows.some((row) => row.date === date));
   const offer = (day: { date: string; name: string }, hours: string) =>
     onAdd({ ...day, who: everybody, hours });
   return (
     <Card className="mt-6">
       <h2 className="text-xl">Bank holidays</h2>
       <p className="mt-1 mb-4">Say of each whether you close. It counts once the list is saved.</p>
-      <Select
-        choices={nations.map((one) => [one, one])}
-        className="max-w-form"
-        label="Of which nation"
-        onChange={({ currentTarget: { value } }) => setNation(nations.find((one) => one === value) ?? nation)}
-        value={nation}
-      />
+      {parts.length > 1 && (
+        <Select
+          choices={parts.map((one) => [one, one])}
+          className="max-w-form"
+          label={country === "GB" ? "Of which nation" : "Of which part of the country"}
+          onChange={({ currentTarget: { value } }) => setPart(value)}
+          value={part}
+        />
+      )}
       {open.length === 0 && <p>The list has an answer for each one that is known.</p>}
       <ul>
         {open.slice(0, mostOffered).map((day) => (

@@ -11,6 +11,7 @@ import { EditPage } from "../../../ui/forms/edit-page.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { AlarmImport } from "./alarm-import.tsx";
+import type { CountryCode } from "../../../platform/countries/country.ts";
 import { BankHolidayOffers } from "./bank-holiday-offers.tsx";
 import { FactRows } from "./fact-rows.tsx";
 import { FigurePlaces } from "./figure-places.tsx";
@@ -21,10 +22,11 @@ type Props = {
   fact: PageFactAnswer;
   /** A date on the firm's clock, such as `2026-12-24`. */
   today: string;
+  country: CountryCode;
 };
 
 /** Edits any fact: shows its rows with one field for each column. */
-export function FactForm({ fact: { name, value, version }, today }: Props) {
+export function FactForm({ fact: { name, value, version }, today, country }: Props) {
   const { label, columns, most, hint }: PageFact = pageFacts[name];
   const [rows, setRows] = useState<PageFactAnswer["value"]>(value);
   const kept = useKept(`fact/${name}`);
@@ -69,7 +71,12 @@ export function FactForm({ fact: { name, value, version }, today }: Props) {
         <>
           {name === "closedDays" && rows.length < most && (
             <UnlessLookOnly>
-              <BankHolidayOffers onAdd={(day) => change([...rows, day])} rows={rows} today={today} />
+              <BankHolidayOffers
+                country={country}
+                onAdd={(day) => change([...rows, day])}
+                rows={rows}
+                today={today}
+              />
             </UnlessLookOnly>
           )}
           {name === "alarmCodes" && <AlarmImport most={most} onRead={change} rows={rows} />}

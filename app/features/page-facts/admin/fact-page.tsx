@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readFact } from "../../../platform/facts/facts.server.ts";
+import { homeCountry } from "../../../platform/countries/home-country.ts";
 import { firmDay } from "../../../platform/firm-time.ts";
 import { servicesContext } from "../../../platform/http/page-context.server.ts";
 import { byFactName } from "../page-facts.schema.ts";
@@ -10,9 +11,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: asked } = byFactName.safeParse(params);
   if (!asked) throw data(null, { status: 404 });
   const { db, clock } = context.get(servicesContext);
-  return { fact: await readFact(db, asked.name), today: firmDay(clock.now()) };
+  return { fact: await readFact(db, asked.name), today: firmDay(clock.now()), country: homeCountry().code };
 }
 
-export default function FactPage({ loaderData: { fact, today } }: Route.ComponentProps) {
-  return <FactForm fact={fact} key={fact.name} today={today} />;
+export default function FactPage({ loaderData: { fact, today, country } }: Route.ComponentProps) {
+  return <FactForm country={country} fact={fact} key={fact.name} today={today} />;
 }

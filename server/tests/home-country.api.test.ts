@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { beforeEach, expect, it } from "vitest";
+import sample from "../../content/company.json" with { type: "json" };
+import type { Browser } from "../../test/browser.ts";
+import { openSite, type Site } from "../../test/site.ts";
+import { findPageAt } from "../../app/features/pages/pages.server.ts";
+import { homeZone } from "../../app/platform/countries/home.ts";
+import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
+import { inHomeCountry as jobsInHomeCountry } from "../jobs-in-home-country.ts";
+import { jobHandlers } from "../jobs.ts";
+import { inHomeCountry } from "../request/in-home-country.ts";
+
+let site: Site;
+let owner: Browser;
+beforeEach(async () => {
+  site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  owner = await site.signIn("owner");
+});
+
+const german = { country: "DE", postcode: "10115", phone: "030 23125 123", freephone: "0800 1234567" };
+const move = async () => {
+  expect(await owner.post("/api/company", { ...sample, ...german })).toMatchObject({ status: 200 });
+};
+
+/** An app that answers with its zone, and that knows a version of the content. */
+function zoneOfApp(known?: () => number | undefined) {
+  const app = new Hono<AppEnvironment>();
+  app.use(inHomeCountry(site.services, { version: known && { known }, cache: undefined }));
+  app.all("*", (context) => context.text(homeZone()));
+  return async (path: string, method = "GET") => (await app.request(path, { method })).text();
+}
+
+it("a process answers by the country that another process has saved, once the content version is new", async () => {
+  let version: number | undefined = 1;
+  const zone = zoneOfApp(() => version);
+  expect(await zone("/api/callouts")).toBe("Europe/London");
+  await move();
+  expect(await zone("/api/callouts")).toBe("Europe/London");
+  version = 2;
+  expect(await zone("/api/callouts")).toBe("Europe/Berlin");
+  expect(await zone("/contact", "POST")).toBe("Europe/Berlin");
+  version = undefined;
+  await owner.post("/api/company", { ...sample, country: "GB" });
+  expect(await zone("/api/callouts")).toBe("Europe/London");
+});
+
+it("without a content version, each call reads the country", async () => {
+  const zone = zoneOfApp();
+  expect(await zone("/api/callouts")).toBe("Europe/London");
+  await move();
+  expect(await zone("/api/callouts")).toBe("Europe/Berlin");
+});
+
+it("calls are answered by the last country that was read while the database is away", async () => {
+  await move();
+  const zone = zoneOfApp();
+  expect(await zone("/api/callouts")).toBe("Europe/Berlin");
+  await site.db.schema.alterTable("facts").renameTo("facts_away").execute();
+  expect(await zone("/api/callouts")).toBe("Europe/Berlin");
+  await site.db.schema.alterTable("facts_away").renameTo("facts").execute();
+});
+
+it("a job runs by the country at its beginning, and has its options", async () => {
+  const zones: string[] = [];
+  const run = async () => void zones.push(homeZone());
+  const handlers = jobsInHomeCountry({
+    ...jobHandlers,
+    "tell-admins": run,
+    "send-mail": { run, maxConcurrent: 3 },
+  });
+  const { "tell-admins": plain, "send-mail": limited } = handlers;
+  if (typeof plain !== "function" || typeof limited === "function")
+    throw new Error("The kinds have changed.");
+  const order = { attempt: 1, signal: new AbortController().signal };
+  await plain(site.services, {} as never, order);
+  await move();
+  await limited.run(site.services, {} as never, order);
+  expect([zones, limited.maxConcurrent]).toEqual([["Europe/London", "Europe/Berlin"], 3]);
+});
+
+it("a draft that waits for a time goes out when the new clock shows it, an hour sooner in Berlin", async () => {
+  const path = `/api/pages/${(await findPageAt(site.db, "/about"))?.id}`;
+  const { body: page } = await site.visitor().get(path);
+  const body = { ...page, title: "From Berlin" };
+  const { body: draft } = await owner.write("PUT", "/api/drafts", { save: `POST ${path}`, body, version: 0 });
+  // It is 09:00 in London and 10:00 in Berlin.
+  const time = { version: draft.version, publish_time: "2026-03-02T10:30", return_time: null };
+  expect((await owner.write("PUT", `/api/drafts/${draft.id}/time`, time)).status).toBe(200);
+  await move();
+  await site.jobs.drain();
+  expect((await site.visitor().get(path)).body.title).toBe(page.title);
+  site.clock.advance({ minutes: 30 });
+  await site.jobs.drain();
+  expect((await site.visitor().get(path)).body.title).toBe("From Berlin");
+});
