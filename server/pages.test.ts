@@ -1,12 +1,23 @@
 import { createHash } from "node:crypto";
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import type { EntryContext, RouterContextProvider, ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
 import { handleError } from "../app/entry.server.tsx";
 import { renderedContext, scriptMarkContext } from "../app/platform/http/page-context.server.ts";
+import type { Tables } from "../app/platform/db/tables.ts";
 import type { Services } from "../app/platform/services.ts";
 import { responseOf } from "../app/platform/http/rendered-page.server.ts";
 import { createPages } from "./pages.ts";
 
+/** Has no rows, so that pages are those of a firm in the United Kingdom. */
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (of) => new PostgresIntrospector(of),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 const config = { production: true, appUrl: "http://localhost" } as Services["config"];
 const preload = '<link rel="modulepreload" href="/assets/a.js"/>';
 
@@ -122,6 +133,6 @@ function pagesOf(
     prerender: [],
     routeDiscovery: { mode: "initial" },
   } as unknown as ServerBuild;
-  const pages = createPages({ config } as Services, build);
+  const pages = createPages({ config, db } as Services, build);
   return async (path) => responseOf(await pages(new Request(new URL(path, config.appUrl))));
 }
