@@ -46,7 +46,7 @@ const nothing = {
 export function useTriedFile<Field extends string, Tried>(about: Trial<Field, Tried>) {
   const { fields, needed, mostLines, onOtherLines } = about;
   const [file, setFile] = useState<TriedFile<Field, Tried>>({ ...nothing, lines: [] });
-  // An answer that came too late belongs to a file that has been replaced meanwhile.
+  // What came too late belongs to a file that has been replaced meanwhile.
   const attempt = useRef(0);
   const change = (more: Partial<TriedFile<Field, Tried>>) => setFile((before) => ({ ...before, ...more }));
 
@@ -67,13 +67,16 @@ export function useTriedFile<Field extends string, Tried>(about: Trial<Field, Tr
   }
 
   async function readFile(chosen: File): Promise<void> {
+    const own = (attempt.current += 1);
     setFile({ ...nothing, lines: [], fileName: chosen.name, busy: "reading" });
     onOtherLines();
     try {
       const table = await readTable(chosen, fields);
+      if (own !== attempt.current) return;
       change({ table });
       await tryLines(table, matchColumns(table.titles, fields));
     } catch (error) {
+      if (own !== attempt.current) return;
       change({ busy: "", problem: error instanceof Error ? error.message : "This file cannot be read." });
     }
   }
