@@ -5,6 +5,8 @@ import { shoot } from "./shoot.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({
+  // Different settings give this spec its own site, where nobody else keeps drafts.
+  settings: { LOG_LEVEL: "fatal" },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,

@@ -8,6 +8,9 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 const { step } = test;
 
+// Different settings give this spec its own site, whose menus nobody else changes.
+test.use({ settings: { ADMIN_SECOND_FACTOR: "optional" } });
+
 test("search engines are asked to stay away until the site is opened", async ({ page, request }) => {
   const seen = async (path: string) => (await request.get(path)).headers()["x-robots-tag"];
   const robots = async () => (await request.get("/robots.txt")).text();
