@@ -140,6 +140,26 @@ const pieces: Record<string, readonly Piece[]> = {
       "",
     ],
   ],
+  "redirect-imports.model": [
+    [
+      "undoing overwrites what somebody has changed since",
+      `${pages}/import/import-redirects.server.ts`,
+      "if (row?.version !== version) return true;",
+      "if (!row) return true;",
+    ],
+    [
+      "undoing leaves lines that lead to each other",
+      `${pages}/import/import-redirects.server.ts`,
+      "  if (circling.length < lines.length) await undoLines(transaction, actor, circling);\n",
+      "",
+    ],
+    [
+      "a list leads from where a page stands",
+      `${pages}/import/classify-redirects.server.ts`,
+      'if (all.pages.has(pageOf(path))) return "A page of this site is at this address.";',
+      "",
+    ],
+  ],
   "call-outs.model": [
     [
       "a card that is sent twice is two call-outs",

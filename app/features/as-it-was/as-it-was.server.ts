@@ -53,7 +53,7 @@ export async function showAsItWas(
     path = (await findPage(inside.db, id))?.path ?? path;
   };
   const shownPath = () => (path === unknownPath ? noSuchPage : path);
-  const { body } = await renderPreview(services, shownPath, put, moment);
+  const { body } = await renderPreview(services, shownPath, put, { at: moment });
   return {
     name: page.label,
     html: typeof body === "string" ? body : "",

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { createApp } from "../../../server/app.ts";
 import { openSite } from "../../../test/site.ts";
 import { findPageAt } from "../pages/pages.server.ts";
+import { previewPath } from "./drafts.schema.ts";
 import { forgetEndedDraftLinks, showDrafts } from "./draft-links.server.ts";
 
 const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
@@ -25,7 +27,8 @@ site.services.show = async (path, transaction) => {
 };
 
 beforeEach(async () => {
-  for (const table of ["drafts", "draft_links"] as const) await site.db.deleteFrom(table).execute();
+  for (const table of ["drafts", "draft_links", "rate_limits"] as const)
+    await site.db.deleteFrom(table).execute();
   owner = await site.signIn("owner");
   partner = await site.signIn("partner");
 });
@@ -113,6 +116,25 @@ describe("a link to show drafts", () => {
     const other = await linkTo((await keep(about, "About, drafted")).id);
     await expect(shown(other, "/leads-elsewhere")).rejects.toThrow("Not found.");
   });
+
+  it("shows ten pages a minute to a client, and says when to come back", async () => {
+    const token = await linkTo((await keep(about, "About, drafted")).id);
+    const app = createApp(site.services, {
+      pages: async () => new Response("no such page", { status: 404 }),
+    });
+    const view = (link = token) => app.request(`${previewPath}/${link}/about`);
+    const { limit } = site.config.rateLimits.draftViewsPerClient;
+    for (let seen = 0; seen < limit; seen += 1) expect((await view()).status).toBe(200);
+    site.clock.advance({ seconds: 20 });
+    const refused = await view();
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "40"]);
+    expect(refused.headers.get("Content-Type")).toContain("text/html");
+    expect(refused.headers.get("Cache-Control")).toBe("no-store");
+    expect(await refused.text()).toContain("Please load this page again in 40 seconds.");
+    expect((await view("guessed")).status).toBe(404);
+    site.clock.advance({ seconds: 40 });
+    expect((await view()).status).toBe(200);
+  });
 });
 
 async function keep(path: string, title: string, version = 0, more: object = {}) {
@@ -129,5 +151,5 @@ async function linkTo(...drafts: number[]): Promise<string> {
 }
 
 async function shown(token: string, page = "/about") {
-  return (await showDrafts(site.services, { token, page }))?.body;
+  return (await showDrafts(site.services, { token, page, client: "192.0.2.1" }))?.body;
 }

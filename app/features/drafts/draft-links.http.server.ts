@@ -1,9 +1,16 @@
 import { type Context, Hono, type Next } from "hono";
-import { NotFound } from "../../platform/errors.ts";
+import { NotFound, TooManyAttempts } from "../../platform/errors.ts";
 import type { AppEnvironment } from "../../platform/http/app-environment.ts";
 import { isShownPage } from "../../platform/http/preview.server.ts";
 import { previewPath } from "./drafts.schema.ts";
 import { showDrafts } from "./draft-links.server.ts";
+
+const privateHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+};
 
 /** Pages that a link shows with drafts in them. They run no script, send no form, and no search engine may list them. */
 export function draftLinksHttp(): Hono<AppEnvironment> {
@@ -18,10 +25,13 @@ async function answer(context: Context<AppEnvironment>, next: Next): Promise<Res
   const base = `${previewPath}/${token}`;
   const page = context.req.path.slice(base.length) || "/";
   if (!isShownPage(page)) return next();
-  const shown = await showDrafts(context.var.services, { token, page }).catch((error: unknown) => {
+  const { services, client } = context.var;
+  const shown = await showDrafts(services, { token, page, client }).catch((error: unknown) => {
     if (error instanceof NotFound) return undefined;
+    if (error instanceof TooManyAttempts) return tooMany(error);
     throw error;
   });
+  if (shown instanceof Response) return shown;
   if (!shown || typeof shown.body !== "string") return next();
   const policy = (shown.headers.get("Content-Security-Policy") ?? "").replace(
     "form-action 'self'",
@@ -30,12 +40,19 @@ async function answer(context: Context<AppEnvironment>, next: Next): Promise<Res
   return new Response(marked(shown.body, base), {
     status: shown.status,
     headers: {
-      "Content-Type": "text/html; charset=utf-8",
+      ...privateHeaders,
       "Content-Security-Policy": `${policy}; sandbox allow-same-origin`,
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-      "X-Robots-Tag": "noindex, nofollow",
     },
+  });
+}
+
+function tooMany({ retryAfterSeconds }: TooManyAttempts): Response {
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>Please wait a moment</title>
+<meta name="viewport" content="width=device-width"></head><body><h1>Please wait a moment</h1>
+<p>Many pages of this preview were opened just now. Please load this page again in ${retryAfterSeconds} seconds.</p></body></html>`;
+  return new Response(html, {
+    status: 429,
+    headers: { ...privateHeaders, "Retry-After": String(retryAfterSeconds) },
   });
 }
 

@@ -7,6 +7,7 @@ import { Conflict, Forbidden, LookOnly, NotFound, SecondFactorRequired } from ".
 import type { AdminDuties } from "../../platform/http/duties.ts";
 import { enforceAccess } from "../../platform/http/guards.server.ts";
 import { renderPreview } from "../../platform/http/preview.server.ts";
+import { takeSlots } from "../../platform/http/rate-limit.server.ts";
 import type { RenderedPage } from "../../platform/http/rendered-page.server.ts";
 import type { Caller } from "../../platform/http/stored-calls.server.ts";
 import { hashToken, newToken } from "../../platform/secrets/tokens.server.ts";
@@ -102,11 +103,12 @@ export async function removeDraftLink(
 /**
  * Renders a page with the drafts of a link, in their latest state and with no other draft. Undefined if the link has
  * ended, was taken back, or its maker may not edit these things any more. Throws `NotFound` where there is no page, and
- * `Conflict` if a draft cannot be shown over what is public now.
+ * `Conflict` if a draft cannot be shown over what is public now. Throws `TooManyAttempts` for a client that has looked too
+ * often, since each page holds the database's writer for a moment.
  */
 export async function showDrafts(
   services: Services,
-  { token, page }: { token: string; page: string },
+  { token, page, client }: { token: string; page: string; client: string },
 ): Promise<RenderedPage | undefined> {
   const { db, clock } = services;
   const now = clock.now();
@@ -116,15 +118,17 @@ export async function showDrafts(
     .executeTakeFirst();
   const viewer = row?.created_by_id == null ? undefined : await findAbsentViewer(db, row.created_by_id, now);
   if (!row || !viewer) return undefined;
+  await takeSlots(services, [["draftViewsPerClient", client]]);
   const caller = { viewer, actor: { ...systemActor(now, viewer.name), id: viewer.userId } };
   try {
-    return await renderPreview(services, page, async (inside) => {
+    const run = async (inside: Services) => {
       await lockThingsOf(inside.db, readJson(idsOf, row.draft_ids));
       for (const draft of await draftsOf(inside.db, row)) {
         const current = await findThing(inside.db, draft);
         if (current) await runSave(inside, caller, saveOf(draft, current.version));
       }
-    });
+    };
+    return await renderPreview(services, page, run, { asker: "links" });
   } catch (error) {
     const mayNot =
       error instanceof Forbidden || error instanceof LookOnly || error instanceof SecondFactorRequired;

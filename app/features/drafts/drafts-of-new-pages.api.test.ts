@@ -128,7 +128,7 @@ describe("a draft of a new page", () => {
     };
     const { body: link } = await owner.post("/api/draft-links", { drafts: [draft.id] });
     const token = link.address.split("/").at(-1)!;
-    expect(await showDrafts(site.services, { token, page: "/shown" })).toMatchObject({
+    expect(await showDrafts(site.services, { token, page: "/shown", client: "192.0.2.1" })).toMatchObject({
       status: 200,
       body: "<h1>Fridge hire</h1>",
     });

@@ -45,6 +45,8 @@ export const defaultRateLimits = {
   callOutsPerClient: { limit: 30, seconds: hour },
   accountRequestsPerClient: { limit: 20, seconds: hour },
   referencesPerClient: { limit: 30, seconds: hour },
+  // Fewer than wait for a preview, so that one client cannot fill that queue.
+  draftViewsPerClient: { limit: 10, seconds: minute },
   policyReportsPerClient: { limit: 60, seconds: hour },
 };
 

@@ -4,6 +4,7 @@ import { jpeg, upload } from "../../../test/pictures.ts";
 import { openSite } from "../../../test/site.ts";
 import { findPageAt } from "../../features/pages/pages.server.ts";
 import { readContentVersion } from "../db/content-version.server.ts";
+import { renderPreview } from "./preview.server.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
@@ -95,6 +96,22 @@ describe("a preview", () => {
     });
     expect(new Set(await Promise.all(saves))).toEqual(new Set([200]));
     expect((await findPageAt(site.db, "/about"))?.title).toMatch(/^Saved/);
+  });
+
+  it("finds a place in a queue that the pages of links fill", async () => {
+    const shown = Promise.withResolvers<void>();
+    site.services.show = async () => {
+      await shown.promise;
+      return { status: 200, headers: new Headers(), body: "" };
+    };
+    const nothing = async () => {};
+    const links = Array.from({ length: 11 }, () =>
+      renderPreview(site.services, "/about", nothing, { asker: "links" }),
+    );
+    const ends = Promise.allSettled([...links, renderPreview(site.services, "/about", nothing)]);
+    shown.resolve();
+    const states = (await ends).map(({ status }) => status);
+    expect([states.slice(9, 11), states.at(-1)]).toEqual([["fulfilled", "rejected"], "fulfilled"]);
   });
 });
 

@@ -58,18 +58,19 @@ export async function previewSave(
 
 /**
  * Renders a page with what some work has written, and rolls the work back. `page` is its address, or returns it once the
- * work is done. With `at` the page is rendered as if it were that time. Throws as `previewSave` does.
+ * work is done. With `at` the page is rendered as if it were that time. Askers take turns, and who has most in the queue gives up
+ * a place to the others. Throws as `previewSave` does.
  */
 export async function renderPreview(
   services: Services,
   page: string | (() => string),
   work: (services: Services) => Promise<unknown>,
-  at?: Date,
+  { at, asker = "" }: { at?: Date; asker?: string } = {},
 ): Promise<RenderedPage> {
   const { show } = services;
   if (!show) throw new Conflict("No pages are served here.");
   const render: Show = (transaction) => show(typeof page === "string" ? page : page(), transaction, at);
-  return turns.run(() => renderWith(services, render, work));
+  return turns.run(() => renderWith(services, render, work), { asker });
 }
 
 type Show = (transaction: Db) => Promise<RenderedPage>;

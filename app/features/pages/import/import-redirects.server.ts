@@ -7,13 +7,14 @@ import { days } from "../../../platform/durations.ts";
 import { Invalid, orNotFound } from "../../../platform/errors.ts";
 import type { RowOf } from "../../../platform/resources/stored.server.ts";
 import type { Services } from "../../../platform/services.ts";
+import { pageOf } from "../addresses.present.ts";
 import { gone } from "../redirect-targets.present.ts";
 import { checkedRows, readOwnAddresses, redirectRows, waitForOthers } from "../redirects.server.ts";
 import { classifyRedirects, isStored } from "./classify-redirects.server.ts";
 import type { RedirectImport, RedirectLine, RedirectOutcome } from "./redirect-imports.schema.ts";
 
 /** A redirect that an import has stored: its version then, and the target that it replaced. */
-type StoredLine = { id: number; version: number; before: string | null };
+type StoredLine = { id: number; path: string; version: number; before: string | null };
 type Place = { db: Db; config: Pick<Config, "appUrl"> };
 
 const mostListed = 20;
@@ -46,7 +47,7 @@ export async function importRedirects(
       const { id, version } = row
         ? await checkedRows.save(transaction, actor, row.id, { path, target })
         : await checkedRows.create(transaction, actor, { path, target });
-      stored.push({ id, version, before: row?.target ?? null });
+      stored.push({ id, path, version, before: row?.target ?? null });
     }
     const created_at = actor.now.toISOString();
     const added = await transaction
@@ -70,20 +71,17 @@ export async function listRedirectImports(db: Db): Promise<RedirectImport[]> {
 }
 
 /**
- * Undoes an import, the last line first: what it added goes into the bin, what it changed leads where it led before.
- * Returns the addresses that somebody has changed since, which stay. Undoing it again changes nothing.
+ * Undoes an import: what it added goes into the bin, what it changed leads where it led before. Returns the addresses
+ * that lead elsewhere, since somebody has changed them. Undoing it again changes nothing and names them again.
  */
 export async function undoRedirects(db: Db, actor: Actor, id: number): Promise<string[]> {
   return changeContent(db, async (transaction) => {
     await waitForOthers(transaction);
     const all = transaction.selectFrom("redirect_imports").selectAll().where("id", "=", id);
     const found = orNotFound(await locked(all).executeTakeFirst());
-    if (found.undone_at !== null) return [];
-    const kept: string[] = [];
-    for (const line of linesIn(found).toReversed()) {
-      const changedSince = await undoLine(transaction, actor, line);
-      if (changedSince !== undefined) kept.push(changedSince);
-    }
+    const lines = linesIn(found).toReversed();
+    if (found.undone_at !== null) return leadingElsewhere(transaction, lines);
+    await undoLines(transaction, actor, lines);
     await transaction
       .updateTable("redirect_imports")
       .set({ undone_at: actor.now.toISOString() })
@@ -93,34 +91,47 @@ export async function undoRedirects(db: Db, actor: Actor, id: number): Promise<s
       action: "undid the import of",
       subject: { type: "redirect", id: null, name: found.file_name },
     });
-    return kept;
+    return leadingElsewhere(transaction, lines);
   });
 }
 
-/** Returns the address if its redirect stays as it is. */
+/** Undoes lines as one. What would lead in a circle is tried again once the lines that it leads to are undone. */
+async function undoLines(transaction: Db, actor: Actor, lines: StoredLine[]): Promise<void> {
+  const circling: StoredLine[] = [];
+  for (const line of lines) if (!(await undoLine(transaction, actor, line))) circling.push(line);
+  if (circling.length < lines.length) await undoLines(transaction, actor, circling);
+}
+
+/** Leaves what somebody has changed since. Returns false if the redirect would lead in a circle now. */
 async function undoLine(
   transaction: Db,
   actor: Actor,
   { id, version, before }: StoredLine,
-): Promise<string | undefined> {
+): Promise<boolean> {
   const row = await checkedRows.find(transaction, id);
-  if (!row) return undefined;
-  if (row.version !== version) return row.path;
+  if (row?.version !== version) return true;
   if (before === null) {
     await checkedRows.remove(transaction, actor, id);
-    return undefined;
+    return true;
   }
   try {
     await redirectRows.save(transaction, actor, id, {
       path: row.path,
       target: before === gone ? null : before,
     });
-    return undefined;
+    return true;
   } catch (error) {
-    // Where it led before, it would lead round in a circle now.
-    if (error instanceof Invalid) return row.path;
+    if (error instanceof Invalid) return false;
     throw error;
   }
+}
+
+/** Returns the addresses that do not lead where they led before the import. */
+async function leadingElsewhere(transaction: Db, lines: StoredLine[]): Promise<string[]> {
+  const { pages, redirects } = await readOwnAddresses(transaction);
+  return lines
+    .filter(({ path, before }) => pages.has(pageOf(path)) || (redirects.get(path) ?? null) !== before)
+    .map(({ path }) => path);
 }
 
 /** Forgets imports after ninety days. From then on they cannot be undone. */

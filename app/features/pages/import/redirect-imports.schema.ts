@@ -45,5 +45,5 @@ export const redirectImport = z
   .meta({ id: "RedirectImport" });
 export type RedirectImport = z.infer<typeof redirectImport>;
 
-/** Addresses whose redirects somebody has changed since. They stay as they are. */
+/** Addresses that somebody has changed since, or where a page stands now. They stay as they are. */
 export const undoneRedirects = z.object({ kept: z.array(z.string()) }).meta({ id: "UndoneRedirectImport" });
