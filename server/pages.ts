@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { readHomeCountry } from "../app/features/company/company.server.ts";
+import { lastKnownCountry, readHomeCountry } from "../app/features/company/company.server.ts";
 import { insertFigures } from "../app/features/figures/figures.server.ts";
 import { inCountry, withZone } from "../app/platform/countries/home.ts";
 import type { Viewer } from "../app/platform/http/viewer.ts";
@@ -72,7 +72,7 @@ export function createPages(services: Services, build: ServerBuild | (() => Prom
     context.set(needsContext, needs);
     const failures: unknown[] = [];
     context.set(failuresContext, failures);
-    const home = await readHomeCountry(db);
+    const home = await readHomeCountry(db).catch(() => lastKnownCountry(db));
     const response = asOutageResponse(await inCountry(home, () => handle(request, context)), failures);
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
     if (rendered.isDocument) rendered.html = await inCountry(home, () => insertFigures(db, rendered.html));

@@ -17,7 +17,7 @@ import { checkIdentity, isStarted } from "../../app/platform/identity/site-ident
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
 import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
-import { readHomeCountry } from "../../app/features/company/company.server.ts";
+import { lastKnownCountry, readHomeCountry } from "../../app/features/company/company.server.ts";
 import { isHidden } from "../../app/features/opening/opening.server.ts";
 import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
@@ -191,7 +191,7 @@ const operatorAdvice: Record<string, string> = {
  * belong to this database.
  */
 async function* checkKnownProblems(services: Services): AsyncGenerator<Finding> {
-  const home = await readHomeCountry(services.db);
+  const home = await readHomeCountry(services.db).catch(() => lastKnownCountry(services.db));
   for (const { key, urgency, text, advice } of await inCountry(home, () => listProblems(services))) {
     if (key.startsWith("disk") || key === "no-mail-server") continue;
     const state = urgency === "now" ? "fail" : "warn";

@@ -27,8 +27,11 @@ function onData(load: () => Promise<OnData>, kind?: Kind): Task["run"] {
     const services = await openTaskSite(kind);
     try {
       await upgrade(services);
-      const { readHomeCountry } = await import("../../app/features/company/company.server.ts");
-      await inCountry(await readHomeCountry(services.db), () => run(services, words));
+      const { lastKnownCountry, readHomeCountry } =
+        await import("../../app/features/company/company.server.ts");
+      // A site that was never started has no company yet.
+      const home = await readHomeCountry(services.db).catch(() => lastKnownCountry(services.db));
+      await inCountry(home, () => run(services, words));
     } finally {
       await closeServices(services);
     }

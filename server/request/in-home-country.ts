@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { readHomeCountry } from "../../app/features/company/company.server.ts";
+import { lastKnownCountry, readHomeCountry } from "../../app/features/company/company.server.ts";
 import type { Country } from "../../app/platform/countries/country.ts";
 import { inCountry } from "../../app/platform/countries/home.ts";
 import type { ContentVersion } from "../../app/platform/db/content-version.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import type { PageCache } from "../../app/platform/http/page-cache.server.ts";
+import { previewPath } from "../../app/features/drafts/drafts.schema.ts";
 import type { Services } from "../../app/platform/services.ts";
 
 type Front = { version: Partial<Pick<ContentVersion, "known">> | undefined; cache: PageCache | undefined };
@@ -21,12 +22,18 @@ export function inHomeCountry(
   const current = async () => {
     const now = version?.known?.();
     if (read && read.version === now) return read.country;
-    const country = await readHomeCountry(db);
-    read = now === undefined ? undefined : { version: now, country };
-    return country;
+    try {
+      const country = await readHomeCountry(db);
+      read = now === undefined ? undefined : { version: now, country };
+      return country;
+    } catch {
+      return lastKnownCountry(db);
+    }
   };
   return async ({ req: { method, path } }, next) => {
-    const isPage = (method === "GET" || method === "HEAD") && !path.startsWith("/api/");
+    const isRead = method === "GET" || method === "HEAD";
+    // A link to drafts runs their saves.
+    const isPage = isRead && !path.startsWith("/api/") && !path.startsWith(`${previewPath}/`);
     // While the database answers nothing, calls are refused, and a read would only delay the refusal.
     if (isPage || (await cache?.isSilent())) return next();
     return inCountry(await current(), next);

@@ -23,9 +23,9 @@ const move = async () => {
 };
 
 /** An app that answers with its zone, and that knows a version of the content. */
-function zoneOfApp(known?: () => number | undefined) {
+function zoneOfApp(known?: () => number | undefined, { services } = site) {
   const app = new Hono<AppEnvironment>();
-  app.use(inHomeCountry(site.services, { version: known && { known }, cache: undefined }));
+  app.use(inHomeCountry(services, { version: known && { known }, cache: undefined }));
   app.all("*", (context) => context.text(homeZone()));
   return async (path: string, method = "GET") => (await app.request(path, { method })).text();
 }
@@ -58,6 +58,45 @@ it("calls are answered by the last country that was read while the database is a
   await site.db.schema.alterTable("facts").renameTo("facts_away").execute();
   expect(await zone("/api/callouts")).toBe("Europe/Berlin");
   await site.db.schema.alterTable("facts_away").renameTo("facts").execute();
+});
+
+it("a read that failed is not remembered, and a link to drafts goes by the country too", async () => {
+  await move();
+  const other = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
+  const zone = zoneOfApp(() => 1, other);
+  await other.db.schema.alterTable("facts").renameTo("facts_away").execute();
+  expect(await zone("/api/callouts")).toBe("Europe/London");
+  await other.db.schema.alterTable("facts_away").renameTo("facts").execute();
+  const { value } = await site.db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "company")
+    .executeTakeFirstOrThrow();
+  await other.db.updateTable("facts").set({ value }).where("name", "=", "company").execute();
+  expect(await zone("/api/callouts")).toBe("Europe/Berlin");
+  expect(await zone("/draft-preview/key/about", "GET")).toBe("Europe/Berlin");
+});
+
+it("a move is undone to a version from before the country was stored", async () => {
+  const { country: _, ...former } = sample as typeof sample & { country?: string };
+  const before = (await owner.get("/api/company")).body;
+  const { value } = await site.db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "company")
+    .executeTakeFirstOrThrow();
+  const { country: _country, ...old } = JSON.parse(value);
+  await site.db
+    .updateTable("facts")
+    .set({ value: JSON.stringify(old) })
+    .where("name", "=", "company")
+    .execute();
+  await owner.post("/api/company", { ...former, name: "Before", version: before.version });
+  await move();
+  const { body } = await owner.get("/api/history/company/details");
+  const oldest = body.versions.at(-1);
+  const restored = await owner.post(`/api/history/company/details/${oldest.id}/restore`);
+  expect([restored.status, (await owner.get("/api/company")).body.country]).toEqual([200, "GB"]);
 });
 
 it("a job runs by the country at its beginning, and has its options", async () => {

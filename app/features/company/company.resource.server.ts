@@ -1,6 +1,7 @@
 import { historyOfFact } from "../../platform/facts/fact-history.server.ts";
 import type { Restorable } from "../../platform/resources/restorable.server.ts";
 import { countries } from "../../platform/countries/countries.ts";
+import { unitedKingdom } from "../../platform/countries/united-kingdom.ts";
 import { isKeyOf } from "../../platform/keys-of.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { companySave } from "./company-details.schema.ts";
@@ -13,6 +14,7 @@ export const companyResource = {
     label: "the company’s details",
     save: companySave,
     retained: z.record(z.string(), z.unknown()),
+    formerly: { country: unitedKingdom.code },
     inWords: (details) =>
       Object.fromEntries(Object.entries(details).map(([name, detail]) => [name, inWords(name, detail)])),
     restore: saveCompany,

@@ -61,9 +61,14 @@ export function lastKnownCompany(db: Db): CompanyAnswer | undefined {
   return lastRead.of(db);
 }
 
-/** Returns the rules of the firm's country: the last ones that were read if the database does not answer. */
+/** Returns the rules of the firm's country. */
 export async function readHomeCountry(db: Db): Promise<Country> {
-  const company = await readCompany(db).catch(() => lastKnownCompany(db));
+  return countries[(await readCompany(db)).country];
+}
+
+/** Returns the rules of the firm's country as they were last read from this database, for when it does not answer. */
+export function lastKnownCountry(db: Db): Country {
+  const company = lastKnownCompany(db);
   return company ? countries[company.country] : unitedKingdom;
 }
 

@@ -57,6 +57,11 @@ describe("the numbers of a person", () => {
     expect(erased).toBe("[erased], [erased], 07700 900298");
   });
 
+  it("stand in texts from before the firm moved, too", () => {
+    const erased = inCountry(countries.DE, () => withoutMentions("07700 900298, +44 7700 900298", numbers));
+    expect(erased).toBe("[erased], [erased]");
+  });
+
   it("name nobody if there are none", () => {
     expect(mentions("anything", { email: null, telephones: [], vehicles: [] })).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { erasedName } from "../../platform/audit/erased-name.ts";
 import { homeCountry } from "../../platform/countries/home-country.ts";
+import { unitedKingdom } from "../../platform/countries/united-kingdom.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
 /** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
@@ -75,16 +76,15 @@ function patternOfVehicle(key: string): string {
   return `(?:(?<![\\p{L}\\p{N}])|${lineBreakInJson})${letters}(?![\\p{L}\\p{N}])`;
 }
 
-/** The parts of a `tel:` link. The code is empty for a number abroad, whose national part includes its code. */
+/**
+ * The parts of a `tel:` link. Texts have numbers of the firm's country without its code, and those from before it moved,
+ * which is where a firm begins. The code is empty for a number abroad, whose national part includes its code.
+ */
 function partsOf(link: string): { code: string; national: string; extension: string } {
   const [number = "", own = ""] = link.replace(/^tel:\+/, "").split(";ext=");
-  const { callingCode: homeCode } = homeCountry().telephone;
-  const isHome = number.startsWith(homeCode);
-  return {
-    code: isHome ? homeCode : "",
-    national: isHome ? number.slice(homeCode.length) : number,
-    extension: own,
-  };
+  const codes = [homeCountry(), unitedKingdom].map(({ telephone }) => telephone.callingCode);
+  const code = codes.find((one) => number.startsWith(one)) ?? "";
+  return { code, national: number.slice(code.length), extension: own };
 }
 
 function isLong(key: string): boolean {

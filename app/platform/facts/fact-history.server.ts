@@ -15,6 +15,8 @@ type Options<S extends z.ZodType<object>, Value> = {
   save: S;
   /** The schema of the value in every stored version. */
   retained: z.ZodType<Value>;
+  /** The values of fields that versions of earlier releases do not have. */
+  formerly?: Fields;
   /** Turns a value into words for people. */
   inWords: (value: Value) => Fields;
   restore: (
@@ -27,13 +29,13 @@ type Options<S extends z.ZodType<object>, Value> = {
 /** The history of a fact. The history stores its value as JSON; the form has the fields of that value. */
 export function historyOfFact<S extends z.ZodType<object>, Value>(
   { kind, only }: FactResource,
-  { label, save, retained, inWords, restore }: Options<S, Value>,
+  { label, save, retained, formerly, inWords, restore }: Options<S, Value>,
 ): WithHistory {
   return withHistory({
     find: async (db, key) => (key === only ? findFact(db, kind, label) : undefined),
     save,
     form: {
-      read: ({ value }) => readJson(z.looseObject({}), value),
+      read: ({ value }) => ({ ...formerly, ...readJson(z.looseObject({}), value) }),
       write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
     },
     inWords: async (_db, { value }) => inWords(readJson(retained, value)),
