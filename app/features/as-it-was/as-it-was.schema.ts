@@ -67,7 +67,8 @@ export const asItWas = z
   .meta({ id: "PageAsItWas" });
 export type AsItWas = z.infer<typeof asItWas>;
 
-const mostSteps = 500;
+/** Two for each of the things that a page may differ in. */
+const mostSteps = 600;
 
 export const restoration = z
   .object({ steps: z.array(step).min(1).max(mostSteps) })

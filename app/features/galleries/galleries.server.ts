@@ -121,6 +121,18 @@ export async function touchGallery(transaction: Db, actor: Actor, id: number): P
     .execute();
 }
 
+/** Returns the ids of the galleries that these images are in. */
+export async function findGalleriesOf(db: Db, imageIds: readonly number[]): Promise<number[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("gallery_images")
+    .select("gallery_id")
+    .distinct()
+    .where("id", "in", imageIds)
+    .execute();
+  return rows.map(({ gallery_id }) => gallery_id);
+}
+
 /** Lists galleries with pictures that have no description, and how many such pictures they have. */
 export async function listUndescribedGalleries(
   db: Db,

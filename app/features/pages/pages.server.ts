@@ -34,7 +34,7 @@ import { takeAddress, redirectDeleted, redirectMoved } from "./redirects.server.
 import type { PageRow } from "./pages.tables.ts";
 import type { SamplePage } from "./sample-pages.ts";
 import { pages } from "./stored-pages.server.ts";
-import { moveTranslations, requireNoTranslations } from "./translations.server.ts";
+import { lockTranslations, moveTranslations, requireNoTranslations } from "./translations.server.ts";
 
 type Words = PageInput & { pictureId?: number | null };
 
@@ -97,7 +97,10 @@ export async function changePage(
     const { blocks } = words;
     if (blocks) await requireShown(transaction, { before: blocksOf(before), after: blocks });
     const isMoved = next.path !== undefined && next.path !== before.path;
-    if (isMoved) await requireFree(transaction, next.path!);
+    if (isMoved) {
+      await requireFree(transaction, next.path!);
+      await lockTranslations(transaction, [id]);
+    }
     const isReplaced = next.picture_id !== undefined && next.picture_id !== before.picture_id;
     // The focal point of one picture does not suit another.
     const columns = { ...(isReplaced && { focal: null }), ...next };

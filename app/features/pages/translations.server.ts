@@ -1,11 +1,23 @@
 import { rewriteRows } from "../../platform/audit/rewrite-rows.server.ts";
 import { readBinnedRows } from "../../platform/bin/bin.server.ts";
+import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { languageNames, languageOf, languages, originalPath, translationPath } from "./languages.present.ts";
 import { redirectMoved } from "./redirects.server.ts";
 import { pages } from "./stored-pages.server.ts";
+
+/**
+ * Locks the translations of pages. A save that writes them does this before it holds the content version, for which a
+ * save of a translation waits with its row in hand.
+ */
+export async function lockTranslations(transaction: Db, pageIds: readonly number[]): Promise<void> {
+  if (pageIds.length === 0) return;
+  await locked(
+    transaction.selectFrom("pages").select("id").where("translates", "in", pageIds).orderBy("id"),
+  ).execute();
+}
 
 /** Moves the translations of a page that was moved. */
 export async function moveTranslations(

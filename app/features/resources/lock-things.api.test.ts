@@ -61,6 +61,30 @@ describeOnPostgres("several saves in one transaction", () => {
   });
 });
 
+describeOnPostgres("a save that writes other rows as well", () => {
+  it("moves a page whose translation is saved at the same moment", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Hire", path: "/hire" });
+    const { body: translation } = await owner.post(`/api/pages/${page.id}/translations`, { language: "pl" });
+    const moved = await during(translation.id, () =>
+      owner.post(`/api/pages/${page.id}`, { ...page, path: "/fridge-hire" }),
+    );
+    expect([moved.status, (await read(translation.id)).path]).toEqual([200, "/pl/fridge-hire"]);
+  });
+
+  it("waits for the translations of the pages among several things", async () => {
+    const { body: page } = await owner.post("/api/pages", { title: "Loan", path: "/loan" });
+    const { body: translation } = await owner.post(`/api/pages/${page.id}/translations`, { language: "pl" });
+    const things = [{ kind: "page", key: String(page.id) }] as const;
+    const locks: Promise<unknown[]>[] = [];
+    await inTransaction(site.db, async (transaction) => {
+      await lockRow(transaction, "pages", translation.id);
+      locks.push(inTransaction(site.db, (one) => lockThings(one, things)));
+      await vi.waitFor(async () => expect(await countWaiting()).toBe(1));
+    });
+    expect(await locks[0]).toHaveLength(1);
+  });
+});
+
 /** Makes a call while a save holds the row of a page, and ends the save once the call waits for it. */
 async function during(page: number, call: () => Promise<Answer>): Promise<Answer> {
   const calls: Promise<Answer>[] = [];

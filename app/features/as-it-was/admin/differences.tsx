@@ -48,7 +48,7 @@ export function Differences({ label, differences, notes, onRestored }: Props) {
         </p>
       ))}
       {differences.length === 0 ? (
-        <p>Nothing. The page is today as it was then.</p>
+        <p>Nothing that the history knows of.</p>
       ) : (
         <ul className="grid gap-3">
           {differences.map((difference, at) => (
@@ -62,7 +62,10 @@ export function Differences({ label, differences, notes, onRestored }: Props) {
           ))}
         </ul>
       )}
-      <p className="mt-3 text-sm text-slate-600">What was erased or deleted for good since is not shown.</p>
+      <p className="mt-3 text-sm text-slate-600">
+        Not shown: what was erased or deleted for good since, pictures and notices that were moved to another
+        place, and that something was in the bin for a while.
+      </p>
       <Refusal className="mt-3" words={problem} />
       {chosen.length > 0 && (
         <UnlessLookOnly>
