@@ -14,7 +14,7 @@ import { classifyRedirects, isStored } from "./classify-redirects.server.ts";
 import type { RedirectImport, RedirectLine, RedirectOutcome } from "./redirect-imports.schema.ts";
 
 /** A redirect that an import has stored: its version then, and the target that it replaced. */
-type StoredLine = { id: number; path: string; version: number; before: string | null };
+type StoredLine = { id: number; path?: string; version: number; before: string | null };
 type Place = { db: Db; config: Pick<Config, "appUrl"> };
 
 const mostListed = 20;
@@ -129,9 +129,11 @@ async function undoLine(
 /** Returns the addresses that do not lead where they led before the import. */
 async function leadingElsewhere(transaction: Db, lines: StoredLine[]): Promise<string[]> {
   const { pages, redirects } = await readOwnAddresses(transaction);
-  return lines
-    .filter(({ path, before }) => pages.has(pageOf(path)) || (redirects.get(path) ?? null) !== before)
-    .map(({ path }) => path);
+  return lines.flatMap(({ path, before }) => {
+    // An import of an earlier version did not store the addresses.
+    if (path === undefined) return [];
+    return pages.has(pageOf(path)) || (redirects.get(path) ?? null) !== before ? [path] : [];
+  });
 }
 
 /** Forgets imports after ninety days. From then on they cannot be undone. */

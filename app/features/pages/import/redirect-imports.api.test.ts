@@ -235,6 +235,25 @@ describe("an import", () => {
     ]);
   });
 
+  it("undoes an import that an earlier version stored without addresses", async () => {
+    await imported(["/hire.html", "/about"]);
+    const { id } = (await imported(["/hire.html", "/contact"])).body;
+    const ofId = site.db.selectFrom("redirect_imports").selectAll().where("id", "=", id);
+    const row = await ofId.executeTakeFirstOrThrow();
+    const lines = JSON.parse(row.stored).map(({ path: _path, ...line }: { path: string }) => line);
+    await site.db
+      .updateTable("redirect_imports")
+      .set({ stored: JSON.stringify(lines) })
+      .where("id", "=", id)
+      .execute();
+    const undone = await editor.post(`/api/redirect-imports/${id}/undo`);
+    expect([undone.status, undone.body, await stored()]).toEqual([
+      200,
+      { kept: [] },
+      [["/hire.html", "/about"]],
+    ]);
+  });
+
   it("refuses to undo an import that does not exist, or was forgotten after ninety days", async () => {
     const { id } = (await imported(["/hire.html", "/about"])).body;
     expect((await editor.post("/api/redirect-imports/9999/undo")).status).toBe(404);
