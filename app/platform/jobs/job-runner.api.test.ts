@@ -140,6 +140,22 @@ describe("a job whose runner", () => {
     await expect.poll(() => run).toHaveBeenCalledTimes(2);
   });
 
+  it("has a time runs at that time also if another one ran a moment before, or the timer was early", async () => {
+    const run = vi.fn<() => Promise<void>>(async () => {});
+    const { site } = jobs;
+    const now = site.clock.now().getTime();
+    await jobs.order({ runAt: new Date(now + 50) });
+    await jobs.order({ runAt: new Date(now + 2_050) });
+    const looks = vi.spyOn(site.clock, "now");
+    jobs.runnerOf({ "send-mail": run }).start();
+    // The clock stands still, so each timer that ends is early.
+    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(10);
+    site.clock.advance({ seconds: 2 });
+    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+    site.clock.advance({ seconds: 1 });
+    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+  });
+
   it("works for days is not taken over", async () => {
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();

@@ -32,6 +32,7 @@ export class JobRunner {
   #runningOfKind = new Map<string, number>();
   #lanes = new Map<number, { kind: string; lane: string }>();
   #timers = new Set<NodeJS.Timeout>();
+  #nextDue: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #taking = Promise.resolve(false);
   #lookAgain = false;
@@ -46,14 +47,10 @@ export class JobRunner {
 
   start(): void {
     runners.add(this);
-    const look = () => {
-      this.#isTimedLook = true;
-      this.#look();
-    };
-    const timer = setInterval(look, lookEveryMilliseconds);
+    const timer = setInterval(() => this.#timedLook(), lookEveryMilliseconds);
     timer.unref();
     this.#timers.add(timer);
-    look();
+    this.#timedLook();
   }
 
   wake(): void {
@@ -65,6 +62,7 @@ export class JobRunner {
     this.#stop.abort();
     runners.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
+    clearTimeout(this.#nextDue);
     await this.#looking;
     const timeout = new Promise((resolve) => setTimeout(resolve, stopMilliseconds).unref());
     await Promise.race([Promise.all(this.#running.values()), timeout]);
@@ -87,6 +85,11 @@ export class JobRunner {
       this.#look();
     }, milliseconds).unref();
     this.#timers.add(timer);
+  }
+
+  #timedLook(): void {
+    this.#isTimedLook = true;
+    this.#look();
   }
 
   #look(): void {
@@ -121,11 +124,16 @@ export class JobRunner {
     await capScheduledTimes(this.#services.db, this.#services.clock.now(), this.#handlers);
   }
 
-  /** A job with a time runs at that time, and not up to five seconds later. */
+  /**
+   * A job with a time runs at that time, and not up to five seconds later. The look at that time waits for the job
+   * after it, or for the same one if the timer was early.
+   */
   async #lookWhenNextIsDue(): Promise<void> {
     const now = this.#services.clock.now();
     const next = await this.#jobs.nextDue(now, new Date(now.getTime() + lookEveryMilliseconds));
-    if (next) this.#lookIn(next.getTime() - now.getTime());
+    clearTimeout(this.#nextDue);
+    if (!next) return;
+    this.#nextDue = setTimeout(() => this.#timedLook(), next.getTime() - now.getTime()).unref();
   }
 
   /** Jobs of kinds that this version does not know wait for a process that knows them. The log names them. */
