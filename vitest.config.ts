@@ -38,6 +38,8 @@ export default defineConfig({
     maxWorkers: postgres ? 3 : 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // As generous as these, because a busy machine takes seconds for what usually takes milliseconds.
+    expect: { poll: { timeout: 15_000 } },
     // A test that passes only on a retry proves nothing.
     retry: 0,
   },

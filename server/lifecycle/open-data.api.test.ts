@@ -48,7 +48,7 @@ describeOnPostgres("a database that is away when the site starts", () => {
 
   it("is retried every second, with a log line that names the setting", async () => {
     const starting = start(serveNothing);
-    await expect.poll(() => warned.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => warned.length).toBe(2);
     comesBack();
     await closeServices(await starting);
     expect(new Set(warned)).toEqual(
@@ -83,7 +83,7 @@ describeOnPostgres("a database that is away when the site starts", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValueOnce(0);
     clock.mockReturnValue(3_600_000);
     const starting = start(serveStored);
-    await expect.poll(() => warned.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => warned.length).toBe(2);
     clock.mockRestore();
     comesBack();
     await closeServices(await starting);

@@ -83,7 +83,7 @@ describeOnPostgres("with several processes", () => {
     await expect.poll(() => heard.text).toContain('"status":"received"');
     const actor = { id: null, name: "Olive", client: "", requestId: "", device: "", now: site.clock.now() };
     await changeCallOut(site.db, actor, id, { status: "seen" });
-    await expect.poll(() => heard.text, { timeout: 2_000 }).toContain('"status":"seen"');
+    await expect.poll(() => heard.text, { timeout: 10_000 }).toContain('"status":"seen"');
     await version.close();
   });
 });

@@ -120,15 +120,15 @@ describeOnPostgres("with several processes", () => {
     const heard = await listen(clerk);
     await expect.poll(() => told(heard)).toBe(1);
     await changeCallOut(site.db, systemActor(site.clock.now()), id, { status: "seen" });
-    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(2);
+    await expect.poll(() => told(heard), { timeout: 10_000 }).toBe(2);
     // The site's own browsers are served by another app, which has other streams.
     const other = await reportedCallOut(site, site.visitor(), { vehicle_number: "OL02 TWO" });
-    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(3);
+    await expect.poll(() => told(heard), { timeout: 10_000 }).toBe(3);
     const owner = await site.signIn("owner");
     await owner.delete(`/api/callouts/${other.id}`);
-    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(4);
+    await expect.poll(() => told(heard), { timeout: 10_000 }).toBe(4);
     expect((await owner.post(`/api/bin/call-out/${other.id}/restore`)).status).toBeLessThan(300);
-    await expect.poll(() => told(heard), { timeout: 2_000 }).toBe(5);
+    await expect.poll(() => told(heard), { timeout: 10_000 }).toBe(5);
     await version.close();
   });
 });

@@ -27,6 +27,7 @@ import { accountHoldings, deviceHoldings } from "./account-holdings.ts";
 import { applicationHoldings } from "./application-holdings.ts";
 import { customerHoldings } from "./customer-holdings.ts";
 import { callOutHoldings } from "./call-out-holdings.ts";
+import { draftHoldings } from "./draft-holdings.ts";
 import { mailHoldings } from "./mail-holdings.ts";
 import { messageHoldings } from "./message-holdings.ts";
 import { testimonialHoldings } from "./testimonial-holdings.ts";
@@ -161,46 +162,7 @@ export const register = {
     why: "So that a change can be looked at before it is public.",
     seenBy: administrators,
     retained: ({ versions }) => `until it is published or thrown away, at most ${period(versions)}`,
-    holdings: [
-      holding("drafts", {
-        accounts: ["author_id", "timed_by_id"],
-        texts: ["body"],
-        others: [
-          "id",
-          "kind",
-          "of_id",
-          "name",
-          "base_version",
-          "version",
-          "kept_at",
-          "publish_time",
-          "return_time",
-          "refusal",
-          "attempts",
-        ],
-      }),
-      holding("draft_returns", {
-        accounts: ["timed_by_id"],
-        others: [
-          "id",
-          "kind",
-          "of_id",
-          "name",
-          "version_id",
-          "published_version",
-          "published_at",
-          "return_time",
-          "refusal",
-          "attempts",
-          "version",
-        ],
-      }),
-      holding("draft_links", {
-        accounts: ["created_by_id"],
-        hidden: ["token_hash"],
-        others: ["id", "draft_ids", "created_at", "expires_at"],
-      }),
-    ],
+    holdings: draftHoldings,
     forget: [forgetOldDrafts, forgetOldReturns, forgetEndedDraftLinks],
   },
   bin: {

@@ -86,7 +86,7 @@ describeOnPostgres("on PostgreSQL", () => {
     await store((await stored()) + 1);
     expect(await version.ask()).toBe(await stored());
     expect(version.known()).toBeUndefined();
-    await expect.poll(() => version.known(), { timeout: 10_000 }).toBe(await stored());
+    await expect.poll(() => version.known()).toBe(await stored());
     const before = await stored();
     await change();
     await expect.poll(() => version.known()).toBe(before + 1);
@@ -97,7 +97,7 @@ describeOnPostgres("on PostgreSQL", () => {
     const now = vi.spyOn(performance, "now");
     now.mockReturnValue(performance.now() + 60_000);
     expect(version.known()).toBeUndefined();
-    await expect.poll(() => version.known(), { timeout: 5_000 }).toBe(await stored());
+    await expect.poll(() => version.known()).toBe(await stored());
   });
 
   it("reconnects only one listener after a disconnection", async () => {
@@ -106,7 +106,7 @@ describeOnPostgres("on PostgreSQL", () => {
     const connect = vi.spyOn(pg.Client.prototype, "connect");
     await endListeners();
     await expect.poll(() => version.known()).toBeUndefined();
-    await expect.poll(() => version.known(), { timeout: 10_000 }).toBeDefined();
+    await expect.poll(() => version.known()).toBeDefined();
     // A busy server may refuse a connection; the listener then tries again.
     const { contexts, settledResults } = connect.mock;
     const connected = contexts.filter(
@@ -128,7 +128,7 @@ describeOnPostgres("on PostgreSQL", () => {
     vi.restoreAllMocks();
     vi.advanceTimersByTime(1_000);
     vi.useRealTimers();
-    await expect.poll(() => early.known(), { timeout: 10_000 }).toBe(await stored());
+    await expect.poll(() => early.known()).toBe(await stored());
     await early.close();
   });
 

@@ -32,7 +32,7 @@ onPostgres(
       .toBe(true);
     await changeContent(site.db, async () => {});
     const stored = await site.db.selectFrom("content_version").select("version").executeTakeFirstOrThrow();
-    await expect.poll(() => version.known(), { timeout: 10_000 }).toBe(stored.version);
+    await expect.poll(() => version.known()).toBe(stored.version);
     await version.close();
   },
 );

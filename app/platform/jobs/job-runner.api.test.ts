@@ -66,7 +66,7 @@ describe("places", () => {
     await expect.poll(() => under["make-variants"] + under["remove-unused-picture"]).toBe(4);
     gate.resolve();
     await expect
-      .poll(() => under, { timeout: 15_000 })
+      .poll(() => under)
       .toEqual({ "send-mail": 8, "make-variants": 8, "remove-unused-picture": 8 });
   });
 
@@ -120,6 +120,9 @@ describe("places", () => {
 });
 
 describe("a job whose runner", () => {
+  /** The next regular look is after five seconds. */
+  const beforeNextLook = { timeout: 4_000 };
+
   it("waits for work is started as soon as it is scheduled", async () => {
     const run = vi.fn<() => Promise<void>>(async () => {});
     const runner = jobs.runnerOf({ "send-mail": run });
@@ -137,7 +140,7 @@ describe("a job whose runner", () => {
     jobs.runnerOf({ "send-mail": run }).start();
     await expect.poll(() => site.db.selectFrom("jobs").select("id").execute()).toHaveLength(1);
     site.clock.advance({ seconds: 1 });
-    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+    await expect.poll(() => run, beforeNextLook).toHaveBeenCalledTimes(2);
   });
 
   it("has a time runs at that time also if another one ran a moment before, or the timer was early", async () => {
@@ -149,11 +152,11 @@ describe("a job whose runner", () => {
     const looks = vi.spyOn(site.clock, "now");
     jobs.runnerOf({ "send-mail": run }).start();
     // The clock stands still, so each timer that ends is early.
-    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(10);
+    await expect.poll(() => looks.mock.calls.length, beforeNextLook).toBeGreaterThan(10);
     site.clock.advance({ seconds: 2 });
-    await expect.poll(() => run).toHaveBeenCalledTimes(1);
+    await expect.poll(() => run, beforeNextLook).toHaveBeenCalledTimes(1);
     site.clock.advance({ seconds: 1 });
-    await expect.poll(() => run).toHaveBeenCalledTimes(2);
+    await expect.poll(() => run, beforeNextLook).toHaveBeenCalledTimes(2);
   });
 
   it("works for days is not taken over", async () => {
