@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { access, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { lastAuditAt } from "../../app/platform/audit/audit.server.ts";
 import { bytesInWords } from "../../app/platform/bytes-in-words.ts";
@@ -16,12 +15,12 @@ import { openFiles } from "../../app/platform/files/open-files.server.ts";
 import { checkIdentity, isStarted } from "../../app/platform/identity/site-identity.server.ts";
 import { openMailer } from "../../app/platform/mail/open-mailer.server.ts";
 import { messageOf } from "../../app/platform/message-of.ts";
-import { diskProblem, readDiskRoom } from "../../app/platform/problems/disk-room.server.ts";
 import { lastKnownCountry, readHomeCountry } from "../../app/features/company/company.server.ts";
 import { isHidden } from "../../app/features/opening/opening.server.ts";
 import { listProblems } from "../../app/features/system/list-problems.server.ts";
 import { type Services, systemClock } from "../../app/platform/services.ts";
 import { version } from "../../app/platform/version.ts";
+import { checkDisk, checkFolder } from "./check-folder.ts";
 import { checkMailDns } from "./check-mail-dns.ts";
 import { checkMailbox } from "./check-mailbox.ts";
 import { checkFromOutside } from "./check-from-outside.ts";
@@ -86,42 +85,6 @@ async function secretOf({ APP_SECRET, DATA_DIR }: Environment): Promise<string> 
   if (APP_SECRET) return APP_SECRET;
   // Does not create the file; starting the site does.
   return (await readFile(join(DATA_DIR || "data", "secret.key"), "utf8").catch(() => "")).trim();
-}
-
-async function* checkFolder({ dataFolder }: Config): AsyncGenerator<Finding> {
-  const on = findingsOn("Permissions");
-  const found = await stat(dataFolder).catch(() => undefined);
-  if (!found) {
-    const words = `${dataFolder} does not exist yet`;
-    yield on.warn(words, "The first start creates it.");
-    return;
-  }
-  try {
-    await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
-    const todo = `Give it to the account that the site runs as: chown -R ACCOUNT ${dataFolder}`;
-    yield on.fail(`this account may not write to ${dataFolder}`, todo);
-    return;
-  }
-  const isOpen = (found.mode & 0o077) !== 0;
-  if (isOpen) {
-    const words = `other accounts of this machine can read ${dataFolder}`;
-    yield on.warn(words, `chmod 700 ${dataFolder}; the next start does it too.`);
-  }
-  if (process.getuid?.() === 0) {
-    const todo = "Run the site as an account of its own: deploy/frostway.service does.";
-    yield on.warn("this account is the superuser (root)", todo);
-  } else if (!isOpen) yield on.ok(`${dataFolder} is accessible to this account only`);
-}
-
-async function checkDisk({ dataFolder }: Config): Promise<Finding> {
-  const room = await readDiskRoom(dataFolder);
-  const problem = diskProblem(room);
-  const words = room
-    ? `${bytesInWords(room.free)} of ${bytesInWords(room.total)} free`
-    : "the system does not report the free space";
-  if (!problem) return findingsOn("Disk").ok(words);
-  return { state: problem.urgency === "now" ? "fail" : "warn", what: "Disk", words, todo: problem.advice };
 }
 
 async function* checkDatabase(config: Config, environment: Environment): AsyncGenerator<Finding> {

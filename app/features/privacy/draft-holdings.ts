@@ -39,4 +39,4 @@ export const draftHoldings = [
     hidden: ["token_hash"],
     others: ["id", "draft_ids", "created_at", "expires_at"],
   }),
-];
+] as const;

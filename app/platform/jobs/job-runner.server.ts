@@ -5,14 +5,13 @@ import { messageOf } from "../message-of.ts";
 import { ownProcess } from "../processes/own-process.server.ts";
 import type { Services } from "../services.ts";
 import { type HeldJob, HeldJobs } from "./held-jobs.server.ts";
+import { JobPlaces } from "./job-places.ts";
 import { readPayload, UnreadablePayload } from "./job-payload.server.ts";
 import { capScheduledTimes, type JobHandlers, runners } from "./jobs.server.ts";
-import type { JobKind } from "./jobs.ts";
 import { markUnhandledJobs } from "./stuck-jobs.server.ts";
-import { isKeyOf, keysOf } from "../keys-of.ts";
+import { isKeyOf } from "../keys-of.ts";
 
 const lookEveryMilliseconds = 5_000;
-const sharedSlots = 4;
 /** How long `stop` waits for running jobs. A job that hangs must not keep the process alive. */
 const stopMilliseconds = 3_000;
 /** Together with the waits below, this lasts about three days. */
@@ -29,8 +28,7 @@ export class JobRunner {
   #jobs: HeldJobs;
   #handlers: Partial<JobHandlers>;
   #running = new Map<number, Promise<void>>();
-  #runningOfKind = new Map<string, number>();
-  #lanes = new Map<number, { kind: string; lane: string }>();
+  #places: JobPlaces;
   #timers = new Set<NodeJS.Timeout>();
   #nextDue: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -43,6 +41,7 @@ export class JobRunner {
     this.#services = services;
     this.#jobs = new HeldJobs(services.db, owner);
     this.#handlers = handlers;
+    this.#places = new JobPlaces(handlers);
   }
 
   start(): void {
@@ -165,50 +164,18 @@ export class JobRunner {
   }
 
   async #takeNext(): Promise<boolean> {
-    const kinds = this.#kindsWithRoom();
-    if (kinds.length === 0) return false;
-    const room = { kinds, fullLanes: this.#fullLanes() };
+    const room = this.#places.room();
+    if (room.kinds.length === 0) return false;
     const job = await this.#jobs.take(room, this.#services.clock.now());
     if (!job) return false;
-    this.#count(job.kind, 1);
-    if (job.lane !== null) this.#lanes.set(job.id, { kind: job.kind, lane: job.lane });
+    this.#places.take(job);
     const run = this.#run(job).finally(() => {
       this.#running.delete(job.id);
-      this.#lanes.delete(job.id);
-      this.#count(job.kind, -1);
+      this.#places.leave(job.id);
       this.#look();
     });
     this.#running.set(job.id, run);
     return true;
-  }
-
-  #kindsWithRoom(): JobKind[] {
-    const kinds = keysOf(this.#handlers).map((kind) => {
-      const handler = this.#handlers[kind];
-      const { maxConcurrent = sharedSlots, separate = false } = typeof handler === "object" ? handler : {};
-      return { kind, maxConcurrent, separate, running: this.#runningOfKind.get(kind) ?? 0 };
-    });
-    const sharing = kinds.reduce((sum, { separate, running }) => sum + (separate ? 0 : running), 0);
-    return kinds
-      .filter(
-        ({ running, maxConcurrent, separate }) =>
-          running < maxConcurrent && (separate || sharing < sharedSlots),
-      )
-      .map(({ kind }) => kind);
-  }
-
-  #fullLanes(): string[] {
-    const running = [...this.#lanes.values()];
-    const full = running.filter(({ kind, lane }) => {
-      const handler = isKeyOf(this.#handlers, kind) ? this.#handlers[kind] : undefined;
-      const { maxPerLane = Infinity } = typeof handler === "object" ? handler : {};
-      return running.filter((other) => other.lane === lane).length >= maxPerLane;
-    });
-    return [...new Set(full.map(({ lane }) => lane))];
-  }
-
-  #count(kind: string, change: number): void {
-    this.#runningOfKind.set(kind, (this.#runningOfKind.get(kind) ?? 0) + change);
   }
 
   async #run(job: HeldJob): Promise<void> {

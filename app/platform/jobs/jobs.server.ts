@@ -26,7 +26,7 @@ export type JobHandler<K extends JobKind> = (
   run: JobRun,
 ) => Promise<void>;
 /** Options of a kind of job. */
-type JobOptions = {
+export type JobOptions = {
   /** How many run at once in a process. Slow kinds leave places to others: mail does not wait for pictures. */
   maxConcurrent?: number;
   /** Set for a kind with places of its own, because it mostly waits, for example for a mail server. */
