@@ -9,7 +9,8 @@ const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /**
  * Returns the violations of WCAG 2.2 AA and of axe's best practices in the present state of the page. Skips frames of
  * other hosts. Loads axe once per document and asks only for violations, because passed checks would be described too.
- * Checks only an open dialog, because the rest of the page cannot be reached then.
+ * Checks only an open dialog, because the rest of the page cannot be reached then. What appears meanwhile does not fade
+ * in, because half of a colour has too little contrast.
  */
 export async function axeFindings(page: Page, disabledRules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
@@ -24,8 +25,13 @@ export async function axeFindings(page: Page, disabledRules: string[]): Promise<
   const violations = await page.evaluate(async (given) => {
     const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
     const { axe: checker } = window as unknown as { axe: typeof axe };
-    return (await checker.run(dialogs.findLast((one) => one.checkVisibility()) ?? document, given))
-      .violations;
+    const atOnce = new CSSStyleSheet();
+    atOnce.replaceSync("* { animation-duration: 0s !important; transition-duration: 0s !important }");
+    document.adoptedStyleSheets.push(atOnce);
+    const shown = dialogs.findLast((one) => one.checkVisibility()) ?? document;
+    const result = await checker.run(shown, given);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== atOnce);
+    return result.violations;
   }, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(" ")}\n  ${failureSummary}`),

@@ -32,6 +32,7 @@ test("a heading is kept as a draft by thumb, opened again, and published from th
   await expect(beside.getByRole("heading", { level: 1, name: "Servicing, as drafted" })).toBeVisible();
 
   await press(page.getByRole("link", { name: "History" }));
+  await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
   await expect(page.getByText(/^A draft by /)).toBeVisible();
   await expectNoAxeFindings(page);
 
