@@ -10,7 +10,7 @@ export function draftsOf(site: Site) {
     titleOf: async (path: string): Promise<string> => (await whole(path)).title,
     /** A time on the firm's clock, as it is typed. */
     inHours: (hours: number): string => firmTime(new Date(site.clock.now().getTime() + hours * 3_600_000)),
-    async keep(browser: Browser, path: string, changes: object, version = 0) {
+    keep: async (browser: Browser, path: string, changes: object, version = 0) => {
       const body = { ...(await whole(path)), ...changes };
       const { body: draft } = await browser.write("PUT", "/api/drafts", {
         save: `POST ${path}`,
@@ -19,15 +19,15 @@ export function draftsOf(site: Site) {
       });
       return draft as { id: number; version: number };
     },
-    setTime(
+    setTime: (
       browser: Browser,
       { id, version }: { id: number; version: number },
       publish_time: string | null,
       return_time: string | null = null,
-    ) {
+    ) => {
       return browser.write("PUT", `/api/drafts/${id}/time`, { version, publish_time, return_time });
     },
-    async save(browser: Browser, path: string, changes: object) {
+    save: async (browser: Browser, path: string, changes: object) => {
       const { status } = await browser.post(path, { ...(await whole(path)), ...changes });
       if (status !== 200) throw new Error(`The save was answered with ${status}.`);
     },

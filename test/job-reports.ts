@@ -29,7 +29,7 @@ export function jobReportsOf(site: Site) {
     unsigned,
     sent,
     report,
-    async reported(fields: Record<string, string | Blob> = signed) {
+    reported: async (fields: Record<string, string | Blob> = signed) => {
       const job = await sent();
       const { status } = await report(job.calls, fields);
       if (status !== 201) throw new Error(`The report was answered with ${status}.`);
