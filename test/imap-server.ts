@@ -38,7 +38,8 @@ export async function startImapStandIn(port = 0): Promise<ImapStandIn> {
     },
   };
   const sockets = new Set<Socket>();
-  const tcp = createServer((socket) => {
+  // Without delay, because parts of an answer would wait for the confirmation of those before.
+  const tcp = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on("error", () => {});
     socket.write("* OK ready\r\n");
