@@ -66,6 +66,7 @@ test("from a Polish driver's card to the engineer's report, on the driver's page
     );
     await page.getByLabel("Pojazd", { exact: true }).fill("WGM 4PL");
     await page.getByLabel("Twój telefon").fill("07700 900456");
+    await expect(page.getByText("Prosimy podać, gdzie jesteś"), "it was given").toHaveCount(0);
     await expectNoAxeFindings(page);
     const words = await page.getByRole("link", { name: "Wyślij SMS" }).getAttribute("href");
     expect(decodeURIComponent(words!)).toMatch(/Vehicle: WGM 4PL[^]*The driver speaks Polish\.$/);

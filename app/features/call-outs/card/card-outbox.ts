@@ -20,7 +20,7 @@ import { english } from "./words/english.ts";
 /** What became of the card that was sent last. */
 export type CardOutcome =
   | { state: "sent"; sent: Sent; notes: string[]; card: Card }
-  | { state: "refused" | "given up"; message: string };
+  | { state: "refused" | "given up"; message: string; card: Card };
 
 export type CardState = {
   busy: boolean;
@@ -119,7 +119,8 @@ export class CardOutbox extends Outbox<CardState> {
     } else {
       // What was typed stays, and can be changed and sent.
       storeUnlessTyped(waiting.card, this.#link);
-      this.change({ outcome: { state: delivery.state, message: delivery.failure.message } });
+      const { message } = delivery.failure;
+      this.change({ outcome: { state: delivery.state, message, card: waiting.card } });
     }
     // Another tab may have changed it in the meantime: that waits on, and completes the call-out.
     if (this.#isStoredAs(waiting)) forgetWaiting(waiting);
