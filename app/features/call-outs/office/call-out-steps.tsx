@@ -70,7 +70,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
                 className="px-2!"
                 key={next}
                 onClick={() => (asksFirst(status, next) ? setAsked(next) : void take(next))}
-                variant={next === next_statuses[0] ? "primary" : next === "cancelled" ? "quiet" : "secondary"}
+                variant={variantOf(status, next, next_statuses[0])}
               >
                 {labelOf(status, next)}
               </Button>
@@ -107,6 +107,12 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
 function asksFirst(from: CallOutStatus, to: CallOutStatus): to is "on_way" | "cancelled" {
   if (to === "cancelled") return true;
   return to === "on_way" && callOutStatuses.indexOf(from) < callOutStatuses.indexOf(to);
+}
+
+/** Opening again what is done is rare, so it is no main action. */
+function variantOf(from: CallOutStatus, to: CallOutStatus, first: CallOutStatus | undefined) {
+  if (to === "cancelled") return "quiet";
+  return to === first && isOpen(from) ? "primary" : "secondary";
 }
 
 function labelOf(from: CallOutStatus, to: CallOutStatus): string {
