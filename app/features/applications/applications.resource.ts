@@ -9,6 +9,6 @@ export const application = {
     applications: "features/applications/office/applications-page.tsx",
     "applications/:id": "features/applications/office/application-page.tsx",
   },
-  menu: { label: "Applications", icon: "truck", isOffice: true, isDaily: true },
+  menu: { label: "Applications", icon: "truck", within: "daily" },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -10,6 +10,6 @@ export const callOut = {
     "call-outs/times": "features/call-outs/office/response-times-page.tsx",
     "call-outs/:id": "features/call-outs/office/call-out-page.tsx",
   },
-  menu: { label: "Call-outs", icon: "phone", isOffice: true, isDaily: true },
+  menu: { label: "Call-outs", icon: "phone", within: "daily" },
   binned: true,
 } as const satisfies ResourceDefinition;

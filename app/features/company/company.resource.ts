@@ -8,7 +8,7 @@ export const companyDetails = {
   pages: {
     company: "features/company/admin/company-page.tsx",
   },
-  menu: { label: "Company", icon: "pin", isOffice: true },
+  menu: { label: "Company", icon: "pin", within: "firm" },
   drafted: "POST /api/company",
   fields: { value: "Details" },
   only: "details",

@@ -10,6 +10,6 @@ export const message = {
     "messages/:id": "features/contact/admin/message-page.tsx",
   },
   beside: "features/contact/admin/no-message.tsx",
-  menu: { label: "Messages", icon: "speech", isOffice: true, isDaily: true },
+  menu: { label: "Messages", icon: "speech", within: "daily" },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -13,7 +13,7 @@ export const customer = {
     "customers/:id": "features/customers/admin/customer-page.tsx",
     "customers/:id/edit": "features/customers/admin/customer-edit-page.tsx",
   },
-  menu: { label: "Customers", icon: "building", isOffice: true, isDaily: true },
+  menu: { label: "Customers", icon: "building", within: "daily" },
   fields: recordOf(keysOf(customerFields), (name) => customerFields[name].label),
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -8,7 +8,7 @@ export const firmDetails = {
   pages: {
     firm: "features/firm/admin/firm-page.tsx",
   },
-  menu: { label: "Your firm", icon: "truck", isOffice: true },
+  menu: { label: "Your firm", icon: "truck", within: "firm" },
   drafted: "POST /api/firm",
   fields: { value: "Details" },
   only: "details",

@@ -11,7 +11,7 @@ export const notice = {
     notices: "features/notices/admin/notices-page.tsx",
     "notices/:id": "features/notices/admin/notice-page.tsx",
   },
-  menu: { label: "Notices", icon: "info", isOffice: true },
+  menu: { label: "Notices", icon: "info", within: "pages" },
   fields: {
     text: "Text",
     link: "Link",

@@ -10,7 +10,7 @@ export const page = {
     pages: "features/pages/admin/pages-page.tsx",
     "pages/:id": "features/pages/admin/page-page.tsx",
   },
-  menu: { label: "Pages", icon: "page", isOffice: true },
+  menu: { label: "Pages", icon: "page", within: "pages" },
   fields: {
     path: "Address",
     label: "Menu label",

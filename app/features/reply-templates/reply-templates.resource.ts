@@ -7,7 +7,7 @@ export const template = {
   duty: "office",
   screen: "/admin/templates",
   pages: { templates: "features/reply-templates/admin/templates-page.tsx" },
-  menu: { label: "Templates", icon: "text", isOffice: true },
+  menu: { label: "Templates", icon: "text", within: "library" },
   fields: { name: "Name", text: "Text" },
   binned: true,
 } as const satisfies ResourceDefinition;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import routes from "../../routes.ts";
 import { adminSections, dutyOfPage } from "./admin-sections.ts";
-import { daily, isInSafekeeping, menuAddresses, work } from "./menu-sections.ts";
+import { daily, groups, isInSafekeeping, menuAddresses, work } from "./menu-sections.ts";
 
 it("every section of the back office stands in its menu or behind one entry, and the menu leads to no other page", () => {
   const office = routes.find(({ file }) => file === "pages/admin/admin-layout.tsx");
@@ -15,6 +15,14 @@ it("the specification's entries stand in their order, and what comes in day by d
   const labels = (sections: typeof work) => sections.map(({ label }) => label);
   expect(labels(work)).toEqual(["Dashboard", "Users", "Galleries", "Testimonials", "Widgets"]);
   expect(labels(daily)).toEqual(["Call-outs", "Messages", "Applications", "Customers"]);
+});
+
+it("everything else stands in three groups: the pages, the firm, and what is kept for use", () => {
+  expect(groups.map(({ label, sections }) => [label, sections.map((section) => section.label)])).toEqual([
+    ["Pages", ["Pages", "Notices", "Facts", "Drafts", "Still a sample", "What the site brings"]],
+    ["Firm", ["Company", "Your firm", "Who is woken"]],
+    ["Library", ["Templates", "Testimonials asked for"]],
+  ]);
 });
 
 it("an address belongs to what keeps the site safe by whole words", () => {

@@ -25,7 +25,7 @@ import { VisuallyHidden } from "../../ui/page/visually-hidden.tsx";
 import { dutyOfPage } from "./admin-sections.ts";
 import {
   daily,
-  firm,
+  groups,
   isInSafekeeping,
   isWithin,
   type MenuSection,
@@ -38,7 +38,7 @@ export type Waiting = Readonly<Record<string, number>>;
 
 /**
  * The sections that an administrator's duties allow. The specification lists the entries. Further ones are inside them:
- * what comes in below the dashboard, the firm and what keeps the system safe above *My Account*.
+ * what comes in below the dashboard, three groups and what keeps the system safe above *My Account*.
  */
 export function AdminMenu({ duties, waiting }: { duties: AdminDuties; waiting: Waiting }) {
   const allowed = (sections: MenuSection[]) => sections.filter(({ to }) => maySee(duties, dutyOfPage(to)));
@@ -52,7 +52,9 @@ export function AdminMenu({ duties, waiting }: { duties: AdminDuties; waiting: W
             {section.to === "/admin" && <Daily sections={allowed(daily)} waiting={waiting} />}
             {index === entries.length - 1 && (
               <>
-                <Firm sections={allowed(firm)} />
+                {groups.map(({ sections, ...group }) => (
+                  <Group key={group.label} {...group} sections={allowed(sections)} />
+                ))}
                 <Safekeeping />
               </>
             )}
@@ -116,15 +118,16 @@ function Daily({ sections, waiting }: { sections: MenuSection[]; waiting: Waitin
 }
 
 /** Closed unless one of its pages is open. */
-function Firm({ sections }: { sections: MenuSection[] }) {
+function Group({ icon, label, sections }: (typeof groups)[number]) {
+  const Icon = icons[icon];
   const { pathname } = useLocation();
   if (sections.length === 0) return null;
   return (
-    <details className="group/firm mt-2" open={sections.some(({ to }) => isWithin(pathname, to))}>
+    <details className="group/sections" open={sections.some(({ to }) => isWithin(pathname, to))}>
       <summary className={classNames(entryLook, "list-none [&::-webkit-details-marker]:hidden")}>
-        <BuildingIcon className="flex-none" size={20} />
-        Firm and pages
-        <ChevronDownIcon className="ml-auto group-open/firm:rotate-180" size={18} />
+        <Icon className="flex-none" size={20} />
+        {label}
+        <ChevronDownIcon className="ml-auto group-open/sections:rotate-180" size={18} />
       </summary>
       <ul className={innerLook}>
         {sections.map((section) => (

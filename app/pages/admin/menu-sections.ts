@@ -1,35 +1,52 @@
 import { resourceSections } from "../../features/resources/resources.schema.ts";
 import { safekeeping as safekeepingPage, safePlaces } from "../../platform/resources/safe-places.ts";
-import type { MenuIcon } from "../../platform/resources/resources.ts";
+import type { MenuGroup, MenuIcon } from "../../platform/resources/resources.ts";
 
 export type MenuSection = { icon: MenuIcon | "gauge" | "shield"; label: string; to: string };
 
-type Menu = NonNullable<(typeof resourceSections)[number]["menu"]>;
-
-function sectionsThat(belong: (menu: Menu) => boolean): MenuSection[] {
+function sectionsWithin(group: MenuGroup | undefined): MenuSection[] {
   return resourceSections.flatMap(({ section, menu }) =>
     // The list widens the names of its resources to any string.
-    menu && belong(menu) ? [{ icon: menu.icon as MenuIcon, label: menu.label, to: `/admin/${section}` }] : [],
+    menu && menu.within === group
+      ? [{ icon: menu.icon as MenuIcon, label: menu.label, to: `/admin/${section}` }]
+      : [],
   );
 }
 
 /** The specification's entries, without My Account and Logout. */
 export const work: MenuSection[] = [
   { icon: "gauge", label: "Dashboard", to: "/admin" },
-  ...sectionsThat(({ isOffice }) => !isOffice),
+  ...sectionsWithin(undefined),
 ];
 
 /** What comes in from outside every day. */
-export const daily: MenuSection[] = sectionsThat(({ isDaily }) => Boolean(isDaily));
+export const daily: MenuSection[] = sectionsWithin("daily");
 
-/** What the firm says about itself, and how its pages are built. */
-export const firm: MenuSection[] = [
-  ...sectionsThat(({ isOffice, isDaily }) => Boolean(isOffice && !isDaily)),
-  { icon: "page", label: "Drafts", to: "/admin/drafts" },
-  { icon: "phone", label: "Who is woken", to: "/admin/waking" },
-  { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
-  { icon: "gauge", label: "What the site brings", to: "/admin/visits" },
-  { icon: "info", label: "Still a sample", to: "/admin/samples" },
+/** What opens at a press: the pages, the firm behind them, and what is kept for use. */
+export const groups: { icon: MenuIcon; label: string; sections: MenuSection[] }[] = [
+  {
+    icon: "page",
+    label: "Pages",
+    sections: [
+      ...sectionsWithin("pages"),
+      { icon: "page", label: "Drafts", to: "/admin/drafts" },
+      { icon: "info", label: "Still a sample", to: "/admin/samples" },
+      { icon: "gauge", label: "What the site brings", to: "/admin/visits" },
+    ],
+  },
+  {
+    icon: "building",
+    label: "Firm",
+    sections: [...sectionsWithin("firm"), { icon: "phone", label: "Who is woken", to: "/admin/waking" }],
+  },
+  {
+    icon: "text",
+    label: "Library",
+    sections: [
+      ...sectionsWithin("library"),
+      { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
+    ],
+  },
 ];
 
 /** One entry for all that keeps the system safe: its page has a card for each. */
@@ -38,7 +55,7 @@ export const safekeeping: MenuSection = { icon: "shield", ...safekeepingPage };
 const behindSafekeeping = safePlaces.map(({ section }) => `/admin/${section}`);
 
 export const menuAddresses: string[] = [
-  ...[...work, ...daily, ...firm, safekeeping].map(({ to }) => to),
+  ...[...work, ...daily, ...groups.flatMap(({ sections }) => sections), safekeeping].map(({ to }) => to),
   ...behindSafekeeping,
 ];
 

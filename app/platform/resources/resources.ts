@@ -25,10 +25,8 @@ export type ResourceDefinition = {
     label: string;
     /** A name that `app/pages/admin/admin-menu.tsx` draws. A name without a drawing does not compile there. */
     icon: string;
-    /** Set where the specification does not list this menu entry. */
-    isOffice?: true;
-    /** Set where the entry comes directly below the dashboard. */
-    isDaily?: true;
+    /** The group of entries that it stands in. Those that the specification lists stand in none. */
+    within?: MenuGroup;
   };
   /** The fields that its history stores, with the labels that people see. */
   fields?: Readonly<Record<string, string>>;
@@ -51,6 +49,8 @@ export type ResourceKind = keyof Resources;
 type KindWith<Part> = {
   [Kind in ResourceKind]: Resources[Kind] extends Part ? Kind : never;
 }[ResourceKind];
+/** Groups of menu entries: what comes in every day stands below the dashboard, the others open at a press. */
+export type MenuGroup = "daily" | "pages" | "firm" | "library";
 /** The icons that resources name for the menu. */
 export type MenuIcon = {
   [Kind in ResourceKind]: Resources[Kind] extends { menu: { icon: infer Icon } } ? Icon : never;
