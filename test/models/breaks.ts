@@ -144,7 +144,7 @@ const pieces: Record<string, readonly Piece[]> = {
     [
       "undoing overwrites what somebody has changed since",
       `${pages}/import/import-redirects.server.ts`,
-      "if (row?.version !== version) return true;",
+      "if (!row || !leadsAsImported(row, line)) return true;",
       "if (!row) return true;",
     ],
     [

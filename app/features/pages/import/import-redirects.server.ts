@@ -9,12 +9,20 @@ import type { RowOf } from "../../../platform/resources/stored.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { pageOf } from "../addresses.present.ts";
 import { gone } from "../redirect-targets.present.ts";
-import { checkedRows, readOwnAddresses, redirectRows, waitForOthers } from "../redirects.server.ts";
+import {
+  checkedRows,
+  readOwnAddresses,
+  type RedirectRow,
+  redirectRows,
+  waitForOthers,
+} from "../redirects.server.ts";
 import { classifyRedirects, isStored } from "./classify-redirects.server.ts";
 import type { RedirectImport, RedirectLine, RedirectOutcome } from "./redirect-imports.schema.ts";
 
-/** A redirect that an import has stored: its version then, and the target that it replaced. */
-type StoredLine = { id: number; path?: string; version: number; before: string | null };
+/**
+ * A redirect that an import has stored: where it led then and before. Earlier versions stored neither address nor target.
+ */
+type StoredLine = { id: number; path?: string; target?: string; version: number; before: string | null };
 type Place = { db: Db; config: Pick<Config, "appUrl"> };
 
 const mostListed = 20;
@@ -47,7 +55,7 @@ export async function importRedirects(
       const { id, version } = row
         ? await checkedRows.save(transaction, actor, row.id, { path, target })
         : await checkedRows.create(transaction, actor, { path, target });
-      stored.push({ id, path, version, before: row?.target ?? null });
+      stored.push({ id, path, target, version, before: row?.target ?? null });
     }
     const created_at = actor.now.toISOString();
     const added = await transaction
@@ -102,14 +110,11 @@ async function undoLines(transaction: Db, actor: Actor, lines: StoredLine[]): Pr
   if (circling.length < lines.length) await undoLines(transaction, actor, circling);
 }
 
-/** Leaves what somebody has changed since. Returns false if the redirect would lead in a circle now. */
-async function undoLine(
-  transaction: Db,
-  actor: Actor,
-  { id, version, before }: StoredLine,
-): Promise<boolean> {
+/** Leaves what leads elsewhere since. Returns false if the redirect would lead in a circle now. */
+async function undoLine(transaction: Db, actor: Actor, line: StoredLine): Promise<boolean> {
+  const { id, before } = line;
   const row = await checkedRows.find(transaction, id);
-  if (row?.version !== version) return true;
+  if (!row || !leadsAsImported(row, line)) return true;
   if (before === null) {
     await checkedRows.remove(transaction, actor, id);
     return true;
@@ -124,6 +129,10 @@ async function undoLine(
     if (error instanceof Invalid) return false;
     throw error;
   }
+}
+
+function leadsAsImported(row: RedirectRow, { path, target, version }: StoredLine): boolean {
+  return target === undefined ? row.version === version : row.path === path && row.target === target;
 }
 
 /** Returns the addresses that do not lead where they led before the import. */

@@ -235,12 +235,18 @@ describe("an import", () => {
     ]);
   });
 
-  it("undoes an import that an earlier version stored without addresses", async () => {
+  it("undoes an import that an earlier version stored without addresses and targets", async () => {
     await imported(["/hire.html", "/about"]);
     const { id } = (await imported(["/hire.html", "/contact"])).body;
     const ofId = site.db.selectFrom("redirect_imports").selectAll().where("id", "=", id);
     const row = await ofId.executeTakeFirstOrThrow();
-    const lines = JSON.parse(row.stored).map(({ path: _path, ...line }: { path: string }) => line);
+    const lines = JSON.parse(row.stored).map(
+      ({ id: redirect, version, before }: { id: number; version: number; before: string | null }) => ({
+        id: redirect,
+        version,
+        before,
+      }),
+    );
     await site.db
       .updateTable("redirect_imports")
       .set({ stored: JSON.stringify(lines) })

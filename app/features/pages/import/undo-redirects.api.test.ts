@@ -60,4 +60,19 @@ describe("an import", () => {
     expect((await undo()).body).toEqual({ kept: ["/lorries", "/team"] });
     expect((await undo()).body).toEqual({ kept: ["/lorries", "/team"] });
   });
+
+  it("takes back also what somebody has saved without a change, or changed and put right", async () => {
+    const pairs: Pair[] = [
+      ["/fleet.html", "/about"],
+      ["/hire.html", "/contact"],
+    ];
+    const { id } = (await imported(...pairs)).body;
+    for (const { id: row, path } of await site.db.selectFrom("redirects").selectAll().execute()) {
+      const save = (target: string) => editor.post(`/api/redirects/${row}`, { path, target });
+      if (path === "/hire.html") expect((await save("/breakdown")).status).toBe(200);
+      expect((await save(new Map(pairs).get(path)!)).status).toBe(200);
+    }
+    expect((await editor.post(`/api/redirect-imports/${id}/undo`)).body).toEqual({ kept: [] });
+    expect(await stored()).toEqual([]);
+  });
 });
