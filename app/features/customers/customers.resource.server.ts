@@ -71,8 +71,11 @@ async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<B
     ({ row }) =>
       String(row.address).includes("@") && (row.state !== "belongs" || !owners.has(String(row.address))),
   );
+  // In the order of the file: parts stand in the bin in any order.
+  const order = file.addresses.split("\n");
   const addresses = free
     .flatMap(({ row }) => (row.state === "belongs" ? String(row.address) : []))
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
     .join("\n");
   const search_text = searchTextOfCustomer({ ...file, addresses });
   return [{ ...main, row: { ...file, addresses, search_text } }, ...free];

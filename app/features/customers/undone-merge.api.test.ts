@@ -88,3 +88,12 @@ it("a restored file has what came from its addresses while it was in the bin", a
   const { body } = await owner.get(`/api/customers/${id}/time-line`);
   expect(body.data.map(({ title }: { title: string }) => title)).toContain("Meanwhile");
 });
+
+it("a file comes back from the bin with its addresses in their order", async () => {
+  const [one, other] = ["ann@order.example.com", "bob@order.example.com"];
+  const id = await add({ company_name: "Order Ltd", addresses: `${one}\n${other}` });
+  await write(id, `${other}\n${one}`);
+  await owner.delete(`/api/customers/${id}`);
+  expect((await undo(id)).status).toBe(200);
+  expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(`${other}\n${one}`);
+});
