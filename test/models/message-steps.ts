@@ -68,7 +68,7 @@ async function reply(world: World, { pick, other }: Picks): Promise<void> {
   expect((await world.office[by].post(path, { ...body, text: "Other words." })).status).toBe(409);
   const { id } = presses[0]!.body.replies.at(-1);
   nowIs(one, keepsOpen ? "open" : "answered");
-  one.replies.push({ id, subject, to: one.email, by, keepsOpen, state: "waiting", queuedAt: now() });
+  one.replies.push({ id, subject, to: one.email, by, keepsOpen, state: "waiting", endedAt: 0 });
 }
 
 async function sendAgain(world: World, { pick, other }: Picks): Promise<void> {
@@ -85,7 +85,7 @@ async function sendAgain(world: World, { pick, other }: Picks): Promise<void> {
   if (failed.state !== "failed") return expect(status).toBe(failed.to === to ? 200 : 409);
   expect(status).toBe(one.status === "spam" ? 409 : 200);
   if (status !== 200) return;
-  Object.assign(failed, { to, state: "waiting", queuedAt: now() });
+  Object.assign(failed, { to, state: "waiting" });
   nowIs(Object.assign(one, { email: to }), failed.keepsOpen ? "open" : "answered");
 }
 

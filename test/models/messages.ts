@@ -21,7 +21,8 @@ type Reply = {
   by: Colleague;
   keepsOpen: boolean;
   state: "waiting" | "sent" | "failed" | "forgotten";
-  queuedAt: number;
+  /** When it was sent or given up. */
+  endedAt: number;
 };
 export type Known = {
   id: number;
@@ -120,7 +121,7 @@ export async function housekeeping(world: World): Promise<void> {
   for (const one of world.known) {
     if (one.place === "bin" && isOld(one.binnedAt, retention.bin)) one.place = "gone";
     for (const sent of one.replies)
-      if (sent.state !== "waiting" && isOld(sent.queuedAt, retention.mails)) sent.state = "forgotten";
+      if (sent.state !== "waiting" && isOld(sent.endedAt, retention.mails)) sent.state = "forgotten";
   }
 }
 

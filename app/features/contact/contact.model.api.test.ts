@@ -5,6 +5,7 @@ import {
   hasFailed,
   type Known,
   listed,
+  now,
   site,
   type World,
 } from "../../../test/models/messages.ts";
@@ -23,7 +24,7 @@ const rules: Rules<World> = {
         .find(({ subject }) => subject === mail.subject);
       if (!sent) continue;
       expect([sent.state, sent.to]).toEqual(["waiting", mail.to]);
-      sent.state = "sent";
+      Object.assign(sent, { state: "sent", endedAt: now() });
     }
     const failed = await site.db
       .selectFrom("mails")
@@ -33,7 +34,7 @@ const rules: Rules<World> = {
     for (const one of world.known) {
       for (const sent of one.replies) {
         if (sent.state !== "waiting" || !failed.some(({ subject }) => subject === sent.subject)) continue;
-        sent.state = "failed";
+        Object.assign(sent, { state: "failed", endedAt: now() });
         if (sent === one.replies.at(-1)) reopened(one);
       }
     }

@@ -4,7 +4,12 @@ import { testsPostgres } from "../../../test/engine.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { up as addSearchText } from "../../platform/db/migrations/011-mail-search.ts";
-import { type NewMail, queueMail, queueUnsentMail } from "../../platform/mail/outbox.server.ts";
+import {
+  forgetOldMails,
+  type NewMail,
+  queueMail,
+  queueUnsentMail,
+} from "../../platform/mail/outbox.server.ts";
 
 const site = await openSite();
 const owner = await site.signIn("owner");
@@ -196,6 +201,27 @@ describe("mail that waits for a mail server", () => {
     // Mails are sent concurrently, so their order is undefined.
     expect(site.mails.map(({ subject }) => subject).toSorted()).toEqual(["First", "Second"]);
   });
+});
+
+it("keeps a mail for its period from when it went out or was given up, also if it had waited", async () => {
+  const days = site.config.retention.mails!;
+  const subjects = async () =>
+    (await site.db.selectFrom("mails").select("subject").orderBy("id").execute()).map(
+      ({ subject }) => subject,
+    );
+  site.mails.failing = true;
+  await write("Waited");
+  site.clock.advance({ days: days - 1 });
+  await forgetOldMails(site.services);
+  site.mails.failing = false;
+  await site.jobs.drain();
+  expect(site.mails.map(({ subject }) => subject)).toEqual(["Waited"]);
+  site.clock.advance({ days: days - 1 });
+  await forgetOldMails(site.services);
+  expect(await subjects()).toEqual(["Waited"]);
+  site.clock.advance({ days: 2 });
+  await forgetOldMails(site.services);
+  expect(await subjects()).toEqual([]);
 });
 
 async function write(subject: string, more: Partial<NewMail> = {}): Promise<number> {

@@ -204,12 +204,14 @@ export function sendingKey(mailId: number): string {
   return `send-mail:${mailId}`;
 }
 
-/** Housekeeping task: deletes old mails. Mails that still wait stay, whatever their age. */
+/**
+ * Housekeeping task: deletes mails that were sent, or given up, long ago. Mails that still wait stay, whatever their age.
+ */
 export const forgetOldMails = forgetOld({
   retention: "mails",
   table: "mails",
   since: "created_at",
-  filter: (rows) =>
-    rows.where((eb) => eb.or([eb("sent_at", "is not", null), eb("failed_at", "is not", null)])),
+  filter: (rows, limit) =>
+    rows.where((eb) => eb.or([eb("sent_at", "<", limit), eb("failed_at", "<", limit)])),
   with: (transaction, _now, ids, config) => removeMailFiles(config, transaction, ids),
 });

@@ -12,7 +12,11 @@ type Old<T extends keyof Tables> = {
   table: T;
   /** The column with the time from which the days are counted. */
   since: string;
-  filter?: (rows: SelectQueryBuilder<Tables, T, unknown>) => SelectQueryBuilder<Tables, T, unknown>;
+  /** `limit` is the time from which on rows stay. */
+  filter?: (
+    rows: SelectQueryBuilder<Tables, T, unknown>,
+    limit: string,
+  ) => SelectQueryBuilder<Tables, T, unknown>;
   /** Deletes what belongs to the rows, in the same transaction. */
   with?: (transaction: Db, now: Date, ids: number[], config: Services["config"]) => Promise<void>;
   /** Deletes the rows themselves. Rows of a resource go by `expiring`. */
@@ -40,7 +44,7 @@ export function forgetOld<T extends keyof Tables>({
     do {
       ids = await inTransaction(db, async (transaction) => {
         const rows = namedTables(transaction).selectFrom<string>(table);
-        const filtered: NamedRows = filter ? filter(rows) : rows;
+        const filtered: NamedRows = filter ? filter(rows, limit) : rows;
         const old = await filtered.select("id").where(since, "<", limit).limit(rowsAtOnce).execute();
         const found = old.map(({ id }) => id);
         if (found.length === 0) return found;
