@@ -27,6 +27,7 @@ test("a notice by thumb: typed, refused, shown below the header at every width, 
   await page.getByLabel("Kind").selectOption("Urgent");
   const from = await page.getByLabel("Shown from").inputValue();
   await page.getByLabel("Shown until").fill(from);
+  await press(page.getByText("Only on some pages"));
   await press(page.getByRole("checkbox", { name: "About Us" }));
   await press(page.getByRole("button", { name: "Save Changes" }));
   await expect(page.getByLabel("Shown until")).toHaveAccessibleDescription(

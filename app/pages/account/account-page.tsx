@@ -79,7 +79,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         </section>
         <TitledCard title="What next?">
           <ul className="divide-y divide-slate-200">
-            {waysFor(application, customer !== null).map(({ to, label }) => (
+            {waysFor(application, customer !== null || user.role === "admin").map(({ to, label }) => (
               <li key={to}>
                 <Link
                   className="flex min-h-11 items-center justify-between gap-4 py-1.5 font-medium text-navy-900 hover:underline"
@@ -108,9 +108,8 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function waysFor(application: Application | undefined, isCustomer: boolean) {
-  if (isCustomer) return ways;
-  const mayApply = !application || application.status === "declined";
+function waysFor(application: Application | undefined, needsNoAccount: boolean) {
+  const mayApply = !needsNoAccount && (!application || application.status === "declined");
   return mayApply ? [toApply, ...ways] : ways;
 }
 

@@ -46,7 +46,7 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
       <UnlessLookOnly>
         <OtherReaders message={message} />
       </UnlessLookOnly>
-      <p className="flex flex-wrap gap-x-6">
+      <p className="flex flex-wrap gap-x-6 empty:hidden">
         {customer && (
           <Link
             className="min-w-0 wrap-anywhere text-ice-600 underline"
@@ -63,11 +63,6 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
             {others === 1 ? "1 other message" : `${others} other messages`} of the same sender
           </Link>
         )}
-        <UnlessLookOnly>
-          <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?message=${message.id}`}>
-            Ask for a testimonial
-          </Link>
-        </UnlessLookOnly>
       </p>
       <MessageCard message={message} now={now} onDeleted={() => navigate(`/admin/messages${search}`)} />
       <MessageReplies company={company} message={message} readerId={readerId} templates={templates} />
@@ -77,6 +72,15 @@ export default function MessagePage({ loaderData }: Route.ComponentProps) {
         notes={message.notes}
         of={`message ${message.id}`}
       />
+      {message.status === "answered" && (
+        <UnlessLookOnly>
+          <p>
+            <Link className="text-ice-600 underline" to={`/admin/testimonial-requests?message=${message.id}`}>
+              Ask for a testimonial
+            </Link>
+          </p>
+        </UnlessLookOnly>
+      )}
     </div>
   );
 }

@@ -114,17 +114,22 @@ function Fields({ notice, pages, now }: FieldsProps) {
       <p className="mb-5 text-sm text-slate-600">Times are those of a clock in {placeOfClock()}.</p>
       <fieldset>
         <legend className="text-sm font-semibold text-navy-900">Pages</legend>
-        <p className="text-sm text-slate-600">Choose none to show it on every page.</p>
-        <div className="grid sm:grid-cols-2 lg:grid-cols-3">
-          {choicesOf(notice, pages).map(({ path, label }) => (
-            <Checkbox
-              defaultChecked={notice?.pages?.includes(path)}
-              key={path}
-              label={label}
-              name={pageField(path)}
-            />
-          ))}
-        </div>
+        <p className="text-sm text-slate-600">It is shown on every page unless you choose some.</p>
+        <details open={Boolean(notice?.pages)}>
+          <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-ice-600">
+            Only on some pages
+          </summary>
+          <div className="grid sm:grid-cols-2 lg:grid-cols-3">
+            {choicesOf(notice, pages).map(({ path, label }) => (
+              <Checkbox
+                defaultChecked={notice?.pages?.includes(path)}
+                key={path}
+                label={label}
+                name={pageField(path)}
+              />
+            ))}
+          </div>
+        </details>
         <FieldsetError name="pages" />
       </fieldset>
     </Card>
