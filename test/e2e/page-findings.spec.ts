@@ -30,6 +30,12 @@ test("what should be looked at before a page is published is named, shown, and f
   await expect(shown(page).getByText("by night and by day")).toBeInViewport();
   await expectNoAxeFindings(page);
 
+  await text.fill("We keep 11 vans ready.");
+  await expect(finding).toContainText("Here it says “We keep 11 vans ready”, and on the page “");
+  await expect(finding).toContainText("“10 vans stand”.");
+  await text.fill("We keep 10 vans ready.");
+  await expect(summary(page)).toHaveCount(0);
+
   await text.fill("Our prices of 1999 stand here.");
   await page.keyboard.press("ControlOrMeta+a");
   await page.getByRole("button", { name: "Link" }).click();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { findDeadLinks, findSiteLinks } from "../../platform/browser/page/dead-links.ts";
+import { figuresElsewhere } from "../../platform/browser/page/figures-elsewhere.ts";
 import { type Finding, findingsOn, linksTo } from "../../platform/browser/page/page-findings.ts";
 
 /** Returns what should be looked at on the page in a frame, again after each of its `loads`. */
@@ -20,8 +21,8 @@ export function useFindings(frame: RefObject<HTMLIFrameElement | null>, loads: n
       return answer;
     };
     const links = findSiteLinks([page.querySelector("main")?.innerHTML ?? ""], location.origin);
-    void Promise.all(links.map(isDead)).then((dead) => {
-      if (isLatest) setFindings([...found, ...linksTo(page, dead.flat())]);
+    void Promise.all([Promise.all(links.map(isDead)), figuresElsewhere(page)]).then(([dead, differing]) => {
+      if (isLatest) setFindings([...found, ...linksTo(page, dead.flat()), ...differing]);
     });
     return () => {
       isLatest = false;
