@@ -17,6 +17,7 @@ import {
   type World,
 } from "./customers.ts";
 import { merge, mergeAndUndo, removeOrRestore, saidOf } from "./customer-leaving-steps.ts";
+import { vehicleSteps } from "./customer-vehicles.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined", "received"] as const;
@@ -205,6 +206,7 @@ export const steps: Steps<World> = {
     await removeOrRestore(world, { pick: world.files.indexOf(from!), other: 0 });
   },
   "the office deletes or restores a file": removeOrRestore,
+  ...vehicleSteps,
   "the office invites": invite,
   "the office invites somebody, who joins": async (world, { pick }) => {
     await add(world, { pick: 2, other: 0 });

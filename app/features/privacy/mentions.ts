@@ -29,6 +29,16 @@ export function withoutMentions(words: string, by: NamedBy): string {
   return pattern ? words.replace(pattern, erasedAddress) : words;
 }
 
+/** Removes from a search text the lines in which `searchTextOf` has written a number together with the words beside it. */
+export function withoutJoinedNumbers(searchText: string, by: NamedBy): string {
+  const numbers = charactersOfNumbers(by).map((characters) => characters.join(""));
+  const isNamed = (line: string) => !/\s/.test(line) && numbers.some((number) => line.includes(number));
+  return searchText
+    .split("\n")
+    .filter((line) => !isNamed(line))
+    .join("\n");
+}
+
 /** What stands in place of an erased address or number. */
 const erasedAddress = "[erased]";
 
