@@ -274,7 +274,7 @@ const pieces: Record<string, readonly Piece[]> = {
     ],
     [
       "an undone merge leaves what came with the survivor",
-      `${customers}/merge-customers.server.ts`,
+      `${customers}/undo-merge.server.ts`,
       '    .updateTable("customer_links")\n    .set({ customer_id: fromId })',
       '    .updateTable("customer_links")\n    .set({ customer_id: merge.into_id })',
     ],

@@ -35,7 +35,7 @@ const spelled = (plate: string, pick: number) =>
   pick % 2 === 0 ? plate.toLowerCase() : `${plate.slice(0, 5)} ${plate.slice(5)}`;
 
 /** A merge brings all vehicles of a file, and undoing it takes them away again. */
-function follow(world: World): void {
+export function followVehicles(world: World): void {
   for (const { id, mergedInto } of world.files) {
     const fleet = fleetOf(world, id);
     if (fleet.mergedInto !== null && mergedInto !== fleet.mergedInto)
@@ -46,7 +46,7 @@ function follow(world: World): void {
   }
 }
 
-async function type(world: World, { pick, other }: Picks): Promise<void> {
+export async function typeVehicle(world: World, { pick, other }: Picks): Promise<void> {
   const file = oneOf(listed(world), pick);
   if (!file) return;
   const plate = oneOf(plates, other)!;
@@ -101,7 +101,7 @@ function holderOf({ files }: World, id: number): File | undefined {
 }
 
 export const vehicleSteps: Steps<World> = {
-  "the office types a vehicle": type,
+  "the office types a vehicle": typeVehicle,
   "the office removes a vehicle": remove,
   "a vehicle breaks down, and the office says whose it is": breakDown,
   "somebody with a vehicle is erased": erase,
@@ -109,10 +109,10 @@ export const vehicleSteps: Steps<World> = {
 
 export const vehicleRules: Rules<World> = {
   async "a vehicle is in the file that it was typed into, or that a merge brought it to"(world) {
-    follow(world);
+    followVehicles(world);
     for (const { id } of listed(world)) {
       const { vehicles } = (await world.office.get(`/api/customers/${id}`)).body;
-      const found = parseVehicles(vehicles).map(({ plate }) => plateKey(plate));
+      const found = parseVehicles(vehicles).map(({ plate }) => plateKey(plate) ?? plate);
       expect([id, found.toSorted()]).toEqual([id, [...allIn(fleetOf(world, id))].toSorted()]);
     }
   },
@@ -126,7 +126,9 @@ export const vehicleRules: Rules<World> = {
       const learned = (await readVehicles(site.db, row)).filter((one) => one.call_outs > 0);
       const own = world.breakdowns.filter(({ file }) => holderOf(world, file)?.id === id);
       expect(
-        learned.flatMap((one) => Array.from({ length: one.call_outs }, () => plateKey(one.plate))).toSorted(),
+        learned
+          .flatMap((one) => Array.from({ length: one.call_outs }, () => plateKey(one.plate) ?? ""))
+          .toSorted(),
       ).toEqual(own.map(({ plate }) => plate).toSorted());
     }
   },
@@ -138,7 +140,7 @@ export const vehicleRules: Rules<World> = {
         one.plate === plate ? (holderOf(world, one.file) ?? []) : [],
       );
       const ids = [...new Set([...typed, ...learned].map(({ id }) => id))];
-      expect(found.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids));
       expect(found.every(({ isCertain }) => isCertain === (ids.length === 1))).toBe(true);
     }
   },

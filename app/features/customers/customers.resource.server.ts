@@ -6,7 +6,7 @@ import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { addressesOf, catchUp, ownersOf } from "./customer-addresses.server.ts";
 import { withoutLostAccess } from "./lost-since-merge.server.ts";
-import { moveBack, splitCustomers } from "./merge-customers.server.ts";
+import { moveBack, splitCustomers } from "./undo-merge.server.ts";
 import { openToApproved } from "./opened-to.server.ts";
 import { newCustomer } from "./customers.schema.ts";
 import {
