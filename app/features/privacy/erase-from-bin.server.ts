@@ -59,8 +59,8 @@ function entryWithout(entry: PersonalRow, subject: Subject) {
   if (!first) throw new Error("An entry of the bin has no rows.");
   const { row: main } = first;
   for (const { table, row } of rows) {
-    if (table === "customers")
-      row.vehicles = vehiclesWithout(String(row.vehicles ?? ""), withoutWordsOf(subject));
+    if (table === "customers" && typeof row.vehicles === "string")
+      row.vehicles = vehiclesWithout(row.vehicles, withoutWordsOf(subject));
     if (typeof row.search_text === "string") row.search_text = withoutJoinedNumbers(row.search_text, subject);
   }
   const [application] = rowsIn([first], "trade_applications");
