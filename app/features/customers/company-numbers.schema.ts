@@ -1,5 +1,5 @@
 import type { CountryCode } from "../../platform/countries/country.ts";
-import { homeCode } from "../../platform/countries/home.ts";
+import { homeCode } from "../../platform/countries/home-code.ts";
 import { isKeyOf } from "../../platform/keys-of.ts";
 import { registers, squeezed } from "./registers.schema.ts";
 

@@ -2,7 +2,8 @@ import { expect, it, vi } from "vitest";
 import { countries } from "./countries.ts";
 import { type Country, countryCodes } from "./country.ts";
 import { homeCountry } from "./home-country.ts";
-import { homeCode, homeZone, inCountry, withCountryOfWork } from "./home.ts";
+import { homeCode } from "./home-code.ts";
+import { homeZone, inCountry, withCountryOfWork } from "./home.ts";
 
 it("a country without one of its rules does not compile", () => {
   const { zone: _zone, ...withoutZone } = countries.IE;

@@ -1,4 +1,4 @@
-import type { Country, CountryCode } from "./country.ts";
+import type { Country } from "./country.ts";
 
 /*
  * The firm's country is a property of the work that runs: a request, a page, a job or a task. Schemas, presenters and
@@ -44,20 +44,6 @@ export function homeZone(): string {
   if (typeof document === "undefined") return countryOfWork()?.zone ?? usualZone;
   return document.documentElement.dataset.zone ?? usualZone;
 }
-
-/** The country of the firm. A browser knows it by the zone, which no two of the countries share. */
-export function homeCode(): CountryCode {
-  if (typeof document === "undefined") return countryOfWork()?.code ?? "GB";
-  return codesOfZones[homeZone()] ?? "GB";
-}
-
-const codesOfZones: Readonly<Record<string, CountryCode>> = {
-  "Europe/Dublin": "IE",
-  "Europe/Berlin": "DE",
-  "Europe/Amsterdam": "NL",
-  "Europe/Paris": "FR",
-  "Europe/Brussels": "BE",
-};
 
 /** Makes an open page of the back office show times of another zone, once the firm has moved. */
 export function showZone(zone: string): void {
