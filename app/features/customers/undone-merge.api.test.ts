@@ -88,3 +88,15 @@ it("a restored file has what came from its addresses while it was in the bin", a
   const { body } = await owner.get(`/api/customers/${id}/time-line`);
   expect(body.data.map(({ title }: { title: string }) => title)).toContain("Meanwhile");
 });
+
+it("a restored file has its addresses in the order in which the office wrote them", async () => {
+  const id = await add({
+    company_name: "Ordered Ltd",
+    addresses: "one@right.example.com\ntwo@right.example.com",
+  });
+  const written = "two@right.example.com\nthree@right.example.com\none@right.example.com";
+  await write(id, written);
+  expect((await owner.delete(`/api/customers/${id}`)).status).toBe(204);
+  expect((await undo(id)).status).toBe(200);
+  expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(written);
+});
