@@ -5,7 +5,11 @@ const signature = signatureJpeg();
 const many = { limit: 1_000, seconds: 60 };
 /** Settings that raise the rate limits for messages and applications. */
 export const manyArrivals = {
-  RATE_LIMITS: JSON.stringify({ contactPerClient: many, accountRequestsPerClient: many }),
+  RATE_LIMITS: JSON.stringify({
+    contactPerClient: many,
+    accountRequestsPerClient: many,
+    callOutsPerClient: many,
+  }),
 };
 
 /** Sends a message as a visitor. */

@@ -31,7 +31,10 @@ beforeEach(async () => {
 
 describe("the contact form, sent by the browser alone", () => {
   it("is stored and mailed as by the API, and its page says so", async () => {
-    const answer = await send("/contact", message);
+    const answer = await send("/contact", message, {
+      ...ownPage,
+      "User-Agent": "Mozilla/5.0 (Android 16; Mobile)",
+    });
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     expect(shown).toEqual([
@@ -43,6 +46,9 @@ describe("the contact form, sent by the browser alone", () => {
       message: message.message.replace("\r\n", "\n"),
       status: "new",
     });
+    expect(await site.db.selectFrom("visits").selectAll().execute()).toMatchObject([
+      { page: "/contact", source: "", device: "phone", forms: 1 },
+    ]);
     await site.jobs.drain();
     expect(site.mails).toMatchObject([{ to: "office@frostway.example.com", replyTo: "vera@example.com" }]);
   });

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { newMessage } from "../../app/features/contact/contact.schema.ts";
 import { sendMessage } from "../../app/features/contact/send-message.server.ts";
+import { wayOf } from "../../app/features/visits/way.server.ts";
 import { Invalid } from "../../app/platform/errors.ts";
 import { errorResponse } from "../../app/platform/http/error-responses.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
@@ -49,7 +50,7 @@ async function storeMessage(services: Services, { request, client, requestId }: 
     requireOwnPage(services.config, request);
     const message = newMessage.safeParse({ ...fields, ...typed });
     if (!message.success) throw new Invalid(fieldErrors(message.error));
-    await sendMessage(services, client, message.data);
+    await sendMessage(services, { client, way: wayOf(services.config, request) }, message.data);
     return { status: 200, typed: {}, errors: {}, message: null };
   } catch (error) {
     const answer = errorResponse(error, { requestId });

@@ -5,6 +5,8 @@ import type { Browser } from "../../test/browser.ts";
 import { openSite, type Site } from "../../test/site.ts";
 import { findPageAt } from "../../app/features/pages/pages.server.ts";
 import { homeZone } from "../../app/platform/countries/home.ts";
+import { JobRunner } from "../../app/platform/jobs/job-runner.server.ts";
+import { enqueueJob, type JobHandler } from "../../app/platform/jobs/jobs.server.ts";
 import type { AppEnvironment } from "../../app/platform/http/app-environment.ts";
 import { inHomeCountry as jobsInHomeCountry } from "../jobs-in-home-country.ts";
 import { jobHandlers } from "../jobs.ts";
@@ -115,6 +117,52 @@ it("a job runs by the country at its beginning, and has its options", async () =
   await move();
   await limited.run(site.services, {} as never, order);
   expect([zones, limited.maxConcurrent]).toEqual([["Europe/London", "Europe/Berlin"], 3]);
+});
+
+it("a job whose country cannot be read is tried again, and one that throws runs again by the country of then", async () => {
+  const ran: [attempt: number, zone: string][] = [];
+  const run: JobHandler<"tell-admins"> = async (_services, _payload, { attempt }) => {
+    ran.push([attempt, homeZone()]);
+    if (ran.length === 1) throw new TypeError("A fault of the program.");
+  };
+  const runner = new JobRunner(site.services, jobsInHomeCountry({ ...jobHandlers, "tell-admins": run }));
+  const facts = () => site.db.updateTable("facts").where("name", "=", "company");
+  const job = () =>
+    site.db.selectFrom("jobs").selectAll().where("kind", "=", "tell-admins").executeTakeFirst();
+  await move();
+  const { value } = await site.db
+    .selectFrom("facts")
+    .select("value")
+    .where("name", "=", "company")
+    .executeTakeFirstOrThrow();
+  await enqueueJob(site.db, site.clock.now(), {
+    kind: "tell-admins",
+    payload: { userId: 1, name: "Any", email: "any@example.com", change: "added", by: "Any" },
+  });
+
+  await facts().set({ value: "{" }).execute();
+  await runner.drain();
+  expect(ran).toEqual([]);
+  expect(await job()).toMatchObject({ attempts: 1, held_by: null, failed_at: null });
+  expect((await job())?.last_error).toMatch(/JSON/);
+
+  await facts().set({ value }).execute();
+  await runner.drain();
+  expect(ran).toEqual([]);
+  site.clock.advance({ seconds: 2 });
+  await runner.drain();
+  expect(ran).toEqual([[2, "Europe/Berlin"]]);
+  expect(await job()).toMatchObject({ attempts: 2, last_error: "A fault of the program.", failed_at: null });
+
+  await owner.post("/api/company", { ...sample, country: "GB" });
+  site.clock.advance({ seconds: 4 });
+  await runner.drain();
+  expect(ran).toEqual([
+    [2, "Europe/Berlin"],
+    [3, "Europe/London"],
+  ]);
+  expect(await job()).toBeUndefined();
+  expect(homeZone()).toBe("Europe/London");
 });
 
 it("a draft that waits for a time goes out when the new clock shows it, an hour sooner in Berlin", async () => {

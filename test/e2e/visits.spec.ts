@@ -74,6 +74,29 @@ test("a visit from another site on a phone and a press on the number stand on th
   await shoot(page, "visits-dashboard-1440");
 });
 
+test("a message and a card stand beside the site from which their pages were opened", async ({ page }) => {
+  const referer = "https://www.bing.com/search?q=fridge+van";
+  await page.goto("/contact", { referer });
+  await page.getByLabel("Name", { exact: true }).fill("Bea Binger");
+  await page.getByLabel("Email", { exact: true }).fill("bea@example.com");
+  await page.getByLabel("Telephone", { exact: true }).fill("01632 960200");
+  await page.getByLabel(/^Message/).fill("Our trailer unit trips.");
+  await press(page.getByRole("button", { name: "Send message" }));
+  await expect(page.getByText("bea@example.com")).toBeVisible();
+  await page.goto("/breakdown", { referer });
+  await press(page.getByRole("button", { name: "Send your position and fault" }));
+  await page.getByLabel(/^In words/).fill("M20 towards London, marker post 87/4");
+  await press(page.getByRole("button", { name: "Send it" }));
+  await expect(page.getByRole("heading", { name: "We have your call-out" })).toBeVisible();
+  await signIn(page, admin);
+  await page.goto("/admin/visits");
+  await expect(page.getByRole("listitem").filter({ hasText: "bing.com" })).toHaveText(
+    /bing\.com0 views1 card sent, 1 form sent/,
+  );
+  await expectNoSidewaysScrolling(page);
+  await shoot(page, "visits-sent-390");
+});
+
 test("nothing is sent while the owner has switched it off, and the privacy page says what is counted", async ({
   page,
 }) => {

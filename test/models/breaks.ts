@@ -274,9 +274,21 @@ const pieces: Record<string, readonly Piece[]> = {
     ],
     [
       "an undone merge leaves what came with the survivor",
-      `${customers}/merge-customers.server.ts`,
+      `${customers}/undo-merge.server.ts`,
       '    .updateTable("customer_links")\n    .set({ customer_id: fromId })',
       '    .updateTable("customer_links")\n    .set({ customer_id: merge.into_id })',
+    ],
+    [
+      "an undone merge leaves the vehicles with the survivor",
+      `${customers}/undo-merge.server.ts`,
+      "vehicles: splitVehicles(into.vehicles, vehicles)",
+      "vehicles: into.vehicles",
+    ],
+    [
+      "undone merges of a vehicle do not know each other",
+      `${customers}/undo-merge.server.ts`,
+      "before: earlier ? earlier.before : before",
+      "before: earlier ? before : before",
     ],
   ],
   "customer-imports.model": [

@@ -17,6 +17,7 @@ import {
   type World,
 } from "./customers.ts";
 import { merge, mergeAndUndo, removeOrRestore, saidOf } from "./customer-leaving-steps.ts";
+import { followVehicles, typeVehicle, vehicleSteps } from "./customer-vehicles.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined", "received"] as const;
@@ -205,6 +206,18 @@ export const steps: Steps<World> = {
     await removeOrRestore(world, { pick: world.files.indexOf(from!), other: 0 });
   },
   "the office deletes or restores a file": removeOrRestore,
+  ...vehicleSteps,
+  "three files with one vehicle are merged, and come back in another order": async (
+    world,
+    { pick, other },
+  ) => {
+    for (const at of [0, 1, 2]) await add(world, { pick: at, other: 0 });
+    for (const at of listed(world).keys()) await typeVehicle(world, { pick: at, other });
+    for (const step of [merge, merge, removeOrRestore, removeOrRestore, removeOrRestore]) {
+      await step(world, step === merge ? { pick, other: pick + 1 } : { pick: (numbers += 1), other: 0 });
+      followVehicles(world);
+    }
+  },
   "the office invites": invite,
   "the office invites somebody, who joins": async (world, { pick }) => {
     await add(world, { pick: 2, other: 0 });

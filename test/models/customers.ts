@@ -5,6 +5,7 @@ import { manyArrivals } from "../customers.ts";
 import { linkIn } from "../mails.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import type { Breakdown, Fleet } from "./customer-vehicles.ts";
 
 /** An application that opens a file to its address while it is approved and on the list. */
 type Sent = {
@@ -36,6 +37,8 @@ export type World = {
   people: Record<Person, Browser>;
   /** The tokens of mailed links by which somebody opens an account. */
   links: string[];
+  fleets: Map<number, Fleet>;
+  breakdowns: Breakdown[];
 };
 type Person = (typeof persons)[number];
 
@@ -49,6 +52,10 @@ const tables = [
   "customer_links",
   "customer_addresses",
   "customers",
+  "call_out_steps",
+  "call_out_notes",
+  "call_outs",
+  "data_requests",
   "trade_applications",
   "contact_messages",
   "join_links",
@@ -67,7 +74,8 @@ export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
   await site.db.deleteFrom("users").where("email", "=", addresses[2]!).execute();
   site.mails.length = 0;
-  return { files: [], sent: [], said: new Map(), links: [], ...(await signedIn()) };
+  const known = { files: [], sent: [], said: new Map(), links: [], fleets: new Map(), breakdowns: [] };
+  return { ...known, ...(await signedIn()) };
 }
 
 /** Sessions end as the clock moves. */

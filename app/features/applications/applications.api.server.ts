@@ -2,6 +2,7 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { privateFile } from "../../platform/http/private-file.server.ts";
+import { wayOf } from "../visits/way.server.ts";
 import { applyForTradeAccount } from "./form/apply.server.ts";
 import { stepWithoutLetter } from "./letters/take-back-step.server.ts";
 import { readCurrentPdf } from "./paper/pack-application.server.ts";
@@ -59,8 +60,9 @@ export const applicationsApi = new Resource(
       limits: ["accountRequestsPerClient"],
       refuses: [409],
     },
-    async ({ body, files, client, services }) => {
-      const reference = await applyForTradeAccount(services, client, body, files.signature);
+    async ({ body, files, client, services, context }) => {
+      const way = wayOf(services.config, context.req.raw);
+      const reference = await applyForTradeAccount(services, { client, way }, body, files.signature);
       return { message: "Account Request Sent", reference };
     },
   )

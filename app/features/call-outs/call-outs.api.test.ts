@@ -148,6 +148,37 @@ describe("call-outs in the office", () => {
 });
 
 describe("one vehicle that was reported twice", () => {
+  it("is suggested by each of its numbers in any spelling, and by no other", async () => {
+    const one = await stored({
+      vehicle_number: "KN01 ONE",
+      trailer_number: "T 77-1",
+      telephone: "07700 900311",
+    });
+    const same = [
+      { vehicle_number: "kn-01 one", telephone: null },
+      { vehicle_number: null, trailer_number: "kn01.one", telephone: "07700 900312" },
+      { vehicle_number: "t771", telephone: null },
+      { vehicle_number: null, telephone: "+44 (0)7700 900 311" },
+      { vehicle_number: null, telephone: "0044 7700-900311" },
+      { vehicle_number: null, telephone: "٠٧٧٠٠ ٩٠٠٣١١" },
+      { vehicle_number: null, telephone: "office 07700 900311 or 07700 900313" },
+    ];
+    const others = [
+      { vehicle_number: "KN01 ONF", telephone: "07700 900314" },
+      { vehicle_number: null, telephone: "07700 900311 ext. 4" },
+      { vehicle_number: null, telephone: "01632 900311" },
+    ];
+    const ids = [];
+    for (const card of same) ids.push((await stored(card)).id);
+    for (const card of others) await stored(card);
+    // Two hours have passed.
+    clerk = await site.signIn("clerk");
+    const { similar } = (await clerk.get(`/api/callouts/${one.id}`)).body;
+    expect(similar.map(({ id }: { id: number }) => id)).toEqual(ids.toReversed());
+    for (const id of ids) await clerk.patch(`/api/callouts/${id}`, { status: "done" });
+    expect((await clerk.get(`/api/callouts/${one.id}`)).body.similar).toEqual([]);
+  });
+
   it("is suggested, joined, followed by both drivers, and parted", async () => {
     const one = await stored({ vehicle_number: "JN01 ONE", telephone: "07700 900301" });
     const two = await stored({ vehicle_number: "jn01one", telephone: "07700 900302" });

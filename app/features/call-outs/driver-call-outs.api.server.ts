@@ -26,6 +26,7 @@ import { followedLive } from "./followed-live.server.ts";
 import { findOwnCallOuts, findOwnVehicles, readOwnReport } from "./own-call-outs.server.ts";
 import { reportCallOut } from "./report-call-out.server.ts";
 import { isAtDesk, officeTopic } from "./office-live.server.ts";
+import { wayOf } from "../visits/way.server.ts";
 import { wakesSomebody } from "./waking/devices.server.ts";
 import { takeCard } from "./take-card.server.ts";
 
@@ -50,7 +51,8 @@ export const driverCallOutsApi = new Resource(
     },
     async ({ body, files, actor, client, services, context }) => {
       const viewer = await context.get("viewer")();
-      const driver = { ...actor, id: null, name: "driver", client, userId: viewer?.userId ?? null };
+      const way = wayOf(services.config, context.req.raw);
+      const driver = { ...actor, id: null, name: "driver", client, userId: viewer?.userId ?? null, way };
       return reportCallOut(services, driver, body, files);
     },
   )

@@ -33,13 +33,14 @@ import {
 import { addStep, type CallOutRow } from "./call-outs.server.ts";
 import type { CallOutReceipt, NewCallOut } from "./call-outs.schema.ts";
 import { countSent } from "../visits/visits.server.ts";
+import type { Way } from "../visits/way.server.ts";
 import { cardIn, datePosition, refuseEmpty } from "./read-card.server.ts";
 import { insertCallOut, pageEnd, receiptOf, sameKeyMilliseconds } from "./store-call-out.server.ts";
 
 const sameContentMilliseconds = minutes(10);
 
 /** The driver. Requests are limited by `client`; `userId` is the account that is signed in. */
-type From = Actor & { client: string; userId: number | null };
+type From = Actor & { client: string; userId: number | null; way: Way };
 
 /**
  * Stores a driver's card with its photographs, once however often it is sent, and mails it to the breakdown mailbox.
@@ -121,7 +122,7 @@ async function store(
       const id = await insertReported(transaction, services, from, { card, language, reference, taken });
       // In a flood the chase mails about all of them, in three minutes.
       if (!(await isFlood(transaction, now))) await queueMail(transaction, now, mail(id));
-      await countSent(transaction, now, { page: publicPages.breakdown.path, count: "cards" });
+      await countSent(transaction, now, { page: publicPages.breakdown.path, count: "cards", way: from.way });
       return `${reference} ${pageEnd(now)}`;
     };
     const changed = async (answer: string) => {

@@ -177,6 +177,12 @@ it("a firm that an earlier version stored is in the United Kingdom", async () =>
     .where("name", "=", "company")
     .execute();
   expect((await site.visitor().get("/api/company")).body.country).toBe("GB");
+  expect((await save(own(cases[1]!))).status).toBe(200);
+  const { versions } = (await owner.get("/api/history/company/details")).body;
+  const { fields } = (await owner.get(`/api/history/company/details/${versions[0].id}`)).body;
+  expect(fields).toContainEqual(
+    expect.objectContaining({ label: "Country", before: "United Kingdom", after: "Ireland" }),
+  );
 });
 
 it("a firm that moves must give a postcode and numbers of the new country in the same save", async () => {

@@ -12,6 +12,7 @@ import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/fields/text-field.tsx";
 import { TimedNotice } from "../../ui/display/timed-notice.tsx";
 import { HoneypotField } from "../../ui/fields/honeypot-field.tsx";
+import { cameFrom } from "../../platform/browser/calls/came-from.ts";
 import { thanks } from "./thanks.ts";
 
 type Props = {
@@ -25,7 +26,7 @@ export function ContactForm({ plain, className }: Props) {
   const [sentAs, setSentAs] = useState("");
   const form = useForm({
     refused: plain,
-    send: (form) => confirmed(call("POST /api/contact", { form }), "message"),
+    send: (form) => confirmed(call("POST /api/contact", { form, headers: cameFrom() }), "message"),
     onSuccess: (_receipt, sent) => {
       setSentAs(readFields(sent).email ?? "");
       sent.reset();

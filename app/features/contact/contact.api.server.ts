@@ -30,6 +30,7 @@ import { addMessageNote, changeMessage } from "./change-message.server.ts";
 import { recordReader } from "./message-readers.server.ts";
 import { listColleagues } from "../accounts/users/colleagues.server.ts";
 import { deleteMessage, listMessages, requireMessage } from "./contact.server.ts";
+import { wayOf } from "../visits/way.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 
 export const contactApi = new Resource("Contact messages", "Messages of visitors.", {
@@ -47,8 +48,9 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       answer: receipt,
       limits: ["contactPerClient"],
     },
-    async ({ body, client, services }) => {
-      await sendMessage(services, client, body);
+    async ({ body, client, services, context }) => {
+      const way = wayOf(services.config, context.req.raw);
+      await sendMessage(services, { client, way }, body);
       return { message: thanks };
     },
   )

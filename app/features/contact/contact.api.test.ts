@@ -4,6 +4,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { linkIn } from "../../../test/mails.ts";
 import { forgetExpiredKeys } from "../../platform/idempotency/idempotency.server.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
+import { unknownWay } from "../visits/way.server.ts";
 import { sendMessage } from "./send-message.server.ts";
 import { contactMessage as message, lastMessage } from "../../../test/messages.ts";
 import { openSite } from "../../../test/site.ts";
@@ -188,7 +189,7 @@ describe("the same message from the same client within ten minutes", () => {
     site.clock.advance({ minutes: 11 });
     await visitor.post("/api/contact", message);
     await visitor.post("/api/contact", { ...message, message: "Other words." });
-    await sendMessage(site.services, "192.0.2.77", message);
+    await sendMessage(site.services, { client: "192.0.2.77", way: unknownWay }, message);
     expect(await countStored()).toBe(before + 5);
   });
 

@@ -11,6 +11,7 @@ import { honeypotField } from "../../platform/validation/spam.ts";
 import { readCompany } from "../company/company.server.ts";
 import { messageArrived } from "../customers/arrivals.server.ts";
 import { countSent } from "../visits/visits.server.ts";
+import type { Way } from "../visits/way.server.ts";
 import type { NewMessage } from "./contact.schema.ts";
 
 /** Within this time, the same message from the same client is stored once. */
@@ -22,7 +23,7 @@ const sameMessageMilliseconds = minutes(10);
  */
 export async function sendMessage(
   services: Pick<Services, "db" | "clock" | "config">,
-  client: string,
+  { client, way }: { client: string; way: Way },
   { [honeypotField]: trap, ...message }: NewMessage,
 ): Promise<void> {
   const { db, clock } = services;
@@ -60,7 +61,7 @@ export async function sendMessage(
       .set({ mail_message_id })
       .where("id", "=", stored.id)
       .execute();
-    await countSent(transaction, now, { page: publicPages.contact.path, count: "forms" });
+    await countSent(transaction, now, { page: publicPages.contact.path, count: "forms", way });
   });
 }
 

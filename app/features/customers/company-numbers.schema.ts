@@ -1,16 +1,18 @@
+import type { CountryCode } from "../../platform/countries/country.ts";
+import { homeCode } from "../../platform/countries/home-code.ts";
+import { isKeyOf } from "../../platform/keys-of.ts";
+import { registers, squeezed } from "./registers.schema.ts";
+
 /*
  * Rules without zod, for the form and the server. Applicants only get a warning: they may trade without a number, or
  * have one from another country. A customer's file accepts only numbers in these forms, because files are found by
- * them.
+ * them. A number without the letters of a country is one of the firm's own.
  */
 
 /**
- * Registration numbers as Companies House writes them, including those of co-operatives and mutual societies. Leading
- * zeros may be missing.
+ * VAT numbers of the European Union by their prefix, as the Commission's VIES describes them:
+ * https://ec.europa.eu/taxation_customs/vies, "VAT identification number structure".
  */
-const registered = /^(\d{6,8}|[A-Z]{2}\d{6}|R\d{7}|(?:IP|SP|NP|RS|NO)[A-Z\d]{6}|[A-Z]{2}\d{5}[A-Z])$/;
-
-/** VAT numbers of the European Union by their prefix, as the Commission's VIES describes them. */
 const european: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -26,7 +28,7 @@ const european: Readonly<Record<string, RegExp>> = {
   FR: /^[A-HJ-NP-Z\d]{2}\d{9}$/,
   HR: /^\d{11}$/,
   HU: /^\d{8}$/,
-  IE: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  IE: /^(\d{7}[A-W][A-IW]?|\d[A-Z+*]\d{5}[A-W])$/,
   IT: /^\d{11}$/,
   LT: /^(\d{9}|\d{12})$/,
   LU: /^\d{8}$/,
@@ -41,25 +43,51 @@ const european: Readonly<Record<string, RegExp>> = {
   SK: /^\d{10}$/,
 };
 
+const vatForms: Readonly<Record<CountryCode, string>> = {
+  GB: "a UK VAT number: nine digits, perhaps after GB",
+  IE: "an Irish VAT number, such as IE1234567FA",
+  DE: "a German VAT number, such as DE123456789",
+  NL: "a Dutch VAT number, such as NL123456789B01",
+  FR: "a French VAT number, such as FR12345678901",
+  BE: "a Belgian VAT number, such as BE0123456789",
+};
+
 /** Returns a warning about a registration number that looks wrong, or undefined. */
 export function registrationWarning(typed: string): string | undefined {
-  if (typed.trim() === "" || registrationKey(typed) !== undefined) return undefined;
-  return "Most are eight digits, or two letters and six digits, such as 01234567 or SC123456. If yours is right, carry on.";
+  if (typed.trim() === "" || isRegistration(typed)) return undefined;
+  return `Most are ${registrationForm()}. If yours is right, carry on.`;
 }
 
-/** Returns a warning about a VAT number that looks wrong, or undefined. Only British numbers can be checked. */
+/** Returns a warning about a VAT number that looks wrong, or undefined. Foreign numbers are not checked. */
 export function vatWarning(typed: string): string | undefined {
+  const home = homeCode();
   const number = squeezed(typed);
-  const british = withoutCountry(number);
-  if (number === "" || /^[A-Z]{2}[A-Z0-9]*\d/.test(british) || isBritish(british)) return undefined;
-  return "This does not look like a UK VAT number: nine digits, perhaps after GB. If yours is right, carry on.";
+  const own = home === "GB" ? withoutCountry(number) : number.replace(home, "");
+  if (number === "" || /^[A-Z]{2}[A-Z0-9]*\d/.test(own) || vatKey(typed) !== undefined) return undefined;
+  return `This does not look like ${vatForms[home]}. If yours is right, carry on.`;
+}
+
+/** How registration numbers of the firm's country look. */
+export function registrationForm(): string {
+  return registers[homeCode()].form;
+}
+
+export function isRegistration(typed: string): boolean {
+  return registrationOf(typed) !== undefined;
 }
 
 /** Returns a registration number in the form by which files are compared. Returns undefined for any other text. */
 export function registrationKey(typed: string): string | undefined {
-  const number = typed.replaceAll(/[\s.-]/g, "").toUpperCase();
-  if (!registered.test(number)) return undefined;
-  return /^\d+$/.test(number) ? number.padStart(8, "0") : number;
+  return registrationOf(typed) || undefined;
+}
+
+function registrationOf(typed: string): string | undefined {
+  const home = homeCode();
+  const number = typed.trim().toUpperCase();
+  if (home === "GB") return registers.GB.keyOf(number);
+  const [, code = "", rest = ""] = /^([A-Z]{2})(.+)$/s.exec(number) ?? [];
+  const register = isKeyOf(registers, code) ? registers[code] : undefined;
+  return registers[home].keyOf(number) ?? register?.keyOf(rest) ?? registers.GB.keyOf(number);
 }
 
 /**
@@ -68,14 +96,16 @@ export function registrationKey(typed: string): string | undefined {
  */
 export function vatKey(typed: string): string | undefined {
   const number = squeezed(typed);
+  const own = `${homeCode()}${number}`;
+  if (isEuropean(own)) return own;
   const british = withoutCountry(number);
   if (isBritish(british)) return british;
-  const [, country = "", rest = ""] = /^([A-Z]{2})(.+)$/.exec(number) ?? [];
-  return Object.hasOwn(european, country) && european[country]?.test(rest) ? number : undefined;
+  return isEuropean(number) ? number : undefined;
 }
 
-function squeezed(typed: string): string {
-  return typed.replaceAll(/[\s.-]/g, "").toUpperCase();
+function isEuropean(number: string): boolean {
+  const [country, rest] = [number.slice(0, 2), number.slice(2)];
+  return Object.hasOwn(european, country) && european[country]!.test(rest);
 }
 
 /** Northern Irish companies write XI instead of GB when they trade with the European Union; the number is the same. */

@@ -10,6 +10,7 @@ import {
   site,
   type World,
 } from "../../../test/models/customers.ts";
+import { vehicleRules } from "../../../test/models/customer-vehicles.ts";
 import { steps } from "../../../test/models/customer-steps.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
 import { people } from "../../../test/people.ts";
@@ -84,6 +85,7 @@ const rules: Rules<World> = {
       expect(status).toBe(200);
     }
   },
+  ...vehicleRules,
   async "each link leaves once"(world) {
     learnLinks(world);
   },

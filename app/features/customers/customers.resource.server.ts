@@ -6,7 +6,8 @@ import { searchedBy } from "../../platform/resources/searched.server.ts";
 import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { addressesOf, catchUp, ownersOf } from "./customer-addresses.server.ts";
 import { withoutLostAccess } from "./lost-since-merge.server.ts";
-import { moveBack, splitCustomers } from "./merge-customers.server.ts";
+import { linesOf } from "./merge-customers.server.ts";
+import { moveBack, splitCustomers } from "./undo-merge.server.ts";
 import { openToApproved } from "./opened-to.server.ts";
 import { newCustomer } from "./customers.schema.ts";
 import {
@@ -71,11 +72,11 @@ async function withoutWhatIsTaken(transaction: Db, rows: BinnedRow[]): Promise<B
     ({ row }) =>
       String(row.address).includes("@") && (row.state !== "belongs" || !owners.has(String(row.address))),
   );
-  // In the order of the file: parts stand in the bin in any order.
-  const order = file.addresses.split("\n");
+  // Parts stand in the bin in any order.
+  const written = linesOf(file);
   const addresses = free
     .flatMap(({ row }) => (row.state === "belongs" ? String(row.address) : []))
-    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+    .toSorted((one, other) => written.indexOf(one) - written.indexOf(other))
     .join("\n");
   const search_text = searchTextOfCustomer({ ...file, addresses });
   return [{ ...main, row: { ...file, addresses, search_text } }, ...free];

@@ -10,7 +10,7 @@ import {
 } from "../../platform/validation/fields.ts";
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { plateKey } from "../../platform/plate-key.ts";
-import { registrationKey, vatKey } from "./company-numbers.schema.ts";
+import { isRegistration, registrationForm, vatKey } from "./company-numbers.schema.ts";
 import { customerStatuses } from "./customer-status.ts";
 import { timeLineFilters } from "./time-line-filters.ts";
 import { parseVehicles, vehicleLengths, vehiclesLength, wrongVehicle } from "./typed-vehicles.ts";
@@ -67,9 +67,8 @@ export type CustomerQuery = z.infer<typeof customerQuery>;
 export const newCustomer = z
   .object({
     company_name: line(),
-    reg_number: optionalLine().refine((typed) => !typed || registrationKey(typed) !== undefined, {
-      error:
-        "A registration number has eight digits, or two letters and six digits, such as 01234567 or SC123456.",
+    reg_number: optionalLine().refine((typed) => !typed || isRegistration(typed), {
+      error: () => `A registration number has ${registrationForm()}.`,
     }),
     vat_number: optionalLine().refine((typed) => !typed || vatKey(typed) !== undefined, {
       error: "This is no VAT number of the United Kingdom or the European Union. Please look at each digit.",

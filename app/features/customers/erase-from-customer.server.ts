@@ -33,11 +33,7 @@ export async function eraseFromCustomer(
       .split("\n")
       .filter((one) => one.includes("@"))
       .join("\n"),
-    // A plate that belongs to the person leaves with its line.
-    vehicles: parseVehicles(row.vehicles)
-      .filter(({ plate }) => without(plate) === plate)
-      .map((vehicle) => without(writeVehicles([vehicle])))
-      .join("\n"),
+    vehicles: vehiclesWithout(row.vehicles, without),
     notes: without(row.notes),
     terms: without(row.terms),
     terms_before: without(row.terms_before),
@@ -46,6 +42,14 @@ export async function eraseFromCustomer(
   const columns = { ...words, search_text: searchTextOfCustomer({ ...row, ...words }) };
   await rewriteRows(transaction, actor.now, { resource: customers, ids: [id], columns });
   return "changed";
+}
+
+/** Returns typed vehicles without a person. A plate that belongs to them leaves with its line. */
+export function vehiclesWithout(vehicles: string, without: (text: string) => string): string {
+  return parseVehicles(vehicles)
+    .filter(({ plate }) => without(plate) === plate)
+    .map((vehicle) => without(writeVehicles([vehicle])))
+    .join("\n");
 }
 
 /** Whether the office has added nothing to the file. */

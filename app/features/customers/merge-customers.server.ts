@@ -1,24 +1,22 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { removeRow } from "../../platform/audit/remove-row.server.ts";
-import { lockRow, locked } from "../../platform/db/locked.server.ts";
+import { lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { isKeyOf, keysOf } from "../../platform/keys-of.ts";
-import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
-import { readJson } from "../../platform/validation/stored-json.ts";
+import { keysOf } from "../../platform/keys-of.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
-import { copyRefusals, giveRefusalsBack, takeRefusalsBack } from "./merged-refusals.server.ts";
+import { copyRefusals } from "./merged-refusals.server.ts";
 import { openTo, refusalsOf } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { customerFields, takenOverFields } from "./customer-fields.ts";
 import { mostAddresses } from "./customers.schema.ts";
-import { mergeVehicles, mostVehicles, splitVehicles } from "./typed-vehicles.ts";
+import { mergeVehicles, mostVehicles } from "./typed-vehicles.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
 
 /** What the survivor took over, so that the merge can be undone. */
-const given = z.object({
+export const given = z.object({
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })),
   addresses: z.array(z.string()),
   /** The refusals that came with the merged file. Earlier merges do not name theirs. */
@@ -27,7 +25,7 @@ const given = z.object({
   settled: z.array(z.string()).default([]),
   vehicles: z.array(z.object({ before: z.string().nullable(), after: z.string() })).default([]),
 });
-type Given = z.infer<typeof given>;
+export type Given = z.infer<typeof given>;
 
 /**
  * The columns that a survivor takes over if its own are null. Each number goes with the key by which files are
@@ -118,53 +116,6 @@ export async function mergeCustomers(
   });
 }
 
-/**
- * Takes back from the survivor of a merge what it took over and has not changed since. Throws `Conflict` if the
- * survivor was merged itself since.
- */
-export async function splitCustomers(transaction: Db, actor: Actor, fromId: number): Promise<void> {
-  const merge = await findMerge(transaction, fromId);
-  if (!merge) return;
-  const into = await locked(
-    transaction.selectFrom("customers").selectAll().where("id", "=", merge.into_id),
-  ).executeTakeFirst();
-  if (!into) {
-    if (!(await findMerge(transaction, merge.into_id))) return;
-    throw new Conflict(
-      "The file it was merged into has itself been merged since. Bring that one back first.",
-    );
-  }
-  const { fields, addresses, refused, settled, vehicles } = readJson(given, merge.changed);
-  await takeRefusalsBack(transaction, into.id, refused);
-  const unchanged = Object.entries(fields).filter(
-    ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
-  );
-  const after = await changeCustomer(transaction, actor, into, {
-    ...Object.fromEntries(unchanged.map(([name, { before }]) => [name, before])),
-    addresses: linesOf(into)
-      .filter((address) => !addresses.includes(address))
-      .join("\n"),
-    vehicles: splitVehicles(into.vehicles, vehicles),
-  });
-  await syncAddresses(transaction, actor, after, { isConfirmed: false });
-  await giveRefusalsBack(transaction, actor, into.id, settled);
-}
-
-/** Moves the links that a restored file brought into a merge back to it. Announces that the survivor has lost them. */
-export async function moveBack(transaction: Db, { now }: Actor, fromId: number): Promise<void> {
-  const merge = await findMerge(transaction, fromId);
-  if (!merge) return;
-  await transaction
-    .updateTable("customer_links")
-    .set({ customer_id: fromId })
-    .where("id", "in", (eb) =>
-      eb.selectFrom("customer_merge_links").select("link_id").where("merge_id", "=", merge.id),
-    )
-    .execute();
-  await transaction.deleteFrom("customer_merges").where("id", "=", merge.id).execute();
-  await announceEvent(transaction, now, { event: "customer.changed", id: merge.into_id });
-}
-
 /** Locks both files in the order of their ids, so that two merges cannot deadlock. */
 async function lockBoth(
   transaction: Db,
@@ -232,10 +183,6 @@ function statusFor(into: CustomerRow, from: CustomerRow): CustomerRow["status"] 
   return from.status === "open" || from.status === "applicant" ? from.status : into.status;
 }
 
-async function findMerge(db: Db, fromId: number) {
-  return db.selectFrom("customer_merges").selectAll().where("from_id", "=", fromId).executeTakeFirst();
-}
-
-function linesOf({ addresses }: Pick<CustomerRow, "addresses">): string[] {
+export function linesOf({ addresses }: Pick<CustomerRow, "addresses">): string[] {
   return addresses.split("\n").filter(Boolean);
 }

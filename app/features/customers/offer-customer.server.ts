@@ -10,6 +10,7 @@ import type { Services } from "../../platform/services.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { applicationArrived, lockById, offerOrTakeIn } from "./arrivals.server.ts";
 import { registrationKey, vatKey } from "./company-numbers.schema.ts";
+import { numberInTexts } from "./registers.schema.ts";
 import { addressesOf } from "./customer-addresses.server.ts";
 import { customerRows } from "./customers.server.ts";
 import { applicationMoved } from "./follow-applications.server.ts";
@@ -115,8 +116,9 @@ type Numbers = { reg_key: string | null; vat_key: string | null };
 /** Returns the addresses of applicants who gave a customer's numbers. */
 async function applicantsWith(db: Db, { reg_key, vat_key }: Numbers): Promise<string[]> {
   const addresses: string[] = [];
-  for (const search of [reg_key, vat_key]) {
-    if (!search) continue;
+  for (const key of [reg_key, vat_key]) {
+    if (!key) continue;
+    const search = numberInTexts(key);
     const { ids } = await findPage(db, "trade_applications", { search, page: 1, size: mostOffered });
     if (ids.length === 0) continue;
     const rows = await db

@@ -9,8 +9,15 @@ import { type CustomerRow, customerRows, customers } from "./customers.server.ts
 const mostSimilar = 5;
 /** Shorter names are contained in too many other names. */
 const fewestLetters = 4;
-const companyForms =
-  /[\s,.]+(?:limited|ltd|plc|llp|lp|inc|llc|gmbh|co|company|& co|holdings?|group|\(uk\)|uk)\.?$/iu;
+/** Of the countries in which a firm can be. */
+const companyForms = new RegExp(
+  `[\\s,.]+(?:${[
+    String.raw`limited|ltd|plc|llp|lp|inc|llc|co|company|& co|holdings?|group|\(uk\)|uk`,
+    "teoranta|teo|dac|clg|gmbh|ag|kg|ohg|ug",
+    String.raw`e\.?k|b\.?v|n\.?v|v\.?o\.?f|s\.?a|s\.?a\.?r\.?l|s\.?a\.?s|s\.?r\.?l|eurl|sasu|bvba|sprl`,
+  ].join("|")})\\.?$`,
+  "iu",
+);
 
 /**
  * Returns files that may be about the same company, because of a similar name or the same mail domain. Leaves out those

@@ -119,6 +119,37 @@ describe("a vehicle that the office types", () => {
     expect(await callerOf("MM33CCC")).toMatchObject([{ id: from.id }]);
   });
 
+  it("leaves with its file when two merges are undone in the order in which they were made", async () => {
+    const into = await add("UU11 AAA, , Own");
+    const [first, second] = [
+      await add("UU11 AAA, , First\nUU22 BBB"),
+      await add("UU11 AAA, , Second\nuu22bbb, Carrier"),
+    ];
+    for (const from of [first, second])
+      await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
+    expect(await read(into.id)).toBe("UU11 AAA, , Own, First, Second\nUU22 BBB, Carrier");
+    for (const from of [first, second]) {
+      expect((await clerk.post(`/api/bin/customer/${from.id}/restore`)).status).toBe(200);
+      expect(await read(from.id)).toBe(from.vehicles);
+    }
+    expect(await read(into.id)).toBe("UU11 AAA, , Own");
+  });
+
+  it("leaves a survivor that is in the bin, with everything else that the merge brought", async () => {
+    const into = await add("BB11 AAA");
+    const from = await add("BB22 BBB");
+    const account = { company_name: from.company_name, account_number: "BB-22", vehicles: from.vehicles };
+    expect((await clerk.post(`/api/customers/${from.id}`, account)).status).toBe(200);
+    await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
+    expect((await clerk.get(`/api/customers/${into.id}`)).body.account_number).toBe("BB-22");
+    expect((await clerk.delete(`/api/customers/${into.id}`)).status).toBe(204);
+    for (const { id } of [from, into])
+      expect((await clerk.post(`/api/bin/customer/${id}/restore`)).status).toBe(200);
+    expect([await read(into.id), await read(from.id)]).toEqual(["BB11 AAA", "BB22 BBB"]);
+    expect((await clerk.get(`/api/customers/${into.id}`)).body.account_number).toBeNull();
+    expect((await clerk.get("/api/customers?search=bb22bbb")).body.data).toMatchObject([{ id: from.id }]);
+  });
+
   it("is not merged into more than a file holds", async () => {
     const many = Array.from({ length: mostVehicles }, (_, at) => `MX${at}`).join("\n");
     const [into, from] = [await add(many), await add("MY1")];

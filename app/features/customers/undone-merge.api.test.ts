@@ -89,11 +89,14 @@ it("a restored file has what came from its addresses while it was in the bin", a
   expect(body.data.map(({ title }: { title: string }) => title)).toContain("Meanwhile");
 });
 
-it("a file comes back from the bin with its addresses in their order", async () => {
-  const [one, other] = ["ann@order.example.com", "bob@order.example.com"];
-  const id = await add({ company_name: "Order Ltd", addresses: `${one}\n${other}` });
-  await write(id, `${other}\n${one}`);
-  await owner.delete(`/api/customers/${id}`);
+it("a restored file has its addresses in the order in which the office wrote them", async () => {
+  const id = await add({
+    company_name: "Ordered Ltd",
+    addresses: "one@right.example.com\ntwo@right.example.com",
+  });
+  const written = "two@right.example.com\nthree@right.example.com\none@right.example.com";
+  await write(id, written);
+  expect((await owner.delete(`/api/customers/${id}`)).status).toBe(204);
   expect((await undo(id)).status).toBe(200);
-  expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(`${other}\n${one}`);
+  expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(written);
 });

@@ -4,6 +4,7 @@ import { NotFound, orNotFound } from "../../platform/errors.ts";
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readSignedPdf } from "../applications/paper/pack-application.server.ts";
+import { unknownWay } from "../visits/way.server.ts";
 import { sendMessage } from "../contact/send-message.server.ts";
 import { opensFile } from "../customers/opened-to.server.ts";
 import { peopleOf, type Person } from "../customers/time-line.server.ts";
@@ -73,7 +74,8 @@ export async function askForCorrection(
     .executeTakeFirstOrThrow(() => new NotFound());
   const { firstname, lastname, email, telephone } = await requireUser(services.db, userId);
   const account = found.account_number ? `, account ${found.account_number}` : "";
-  await sendMessage(services, client, {
+  const from = { client, way: unknownWay };
+  await sendMessage(services, from, {
     name: `${firstname} ${lastname}`,
     email,
     telephone: telephone ?? "",

@@ -3,13 +3,14 @@ import { clearEntries, readBinnedRows, rowsIn } from "../../platform/bin/bin.ser
 import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import { folderOf } from "../../platform/files/file-store.ts";
 import { erasedContacts } from "../applications/erase-from-applications.server.ts";
+import { vehiclesWithout } from "../customers/erase-from-customer.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { mentions, nameAfter, withoutMentions } from "./mentions.ts";
+import { mentions, nameAfter, withoutJoinedNumbers, withoutMentions } from "./mentions.ts";
 import { belongsTo } from "./binned-things.server.ts";
 import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
 import { register } from "./register.server.ts";
-import type { Erasure } from "./erase-things.server.ts";
+import { type Erasure, withoutWordsOf } from "./erase-things.server.ts";
 import { readJson, strings } from "../../platform/validation/stored-json.ts";
 
 /** Deletes a person's own things from the bin, and removes their name from everything else in it. */
@@ -57,6 +58,11 @@ function entryWithout(entry: PersonalRow, subject: Subject) {
   const [first] = rows;
   if (!first) throw new Error("An entry of the bin has no rows.");
   const { row: main } = first;
+  for (const { table, row } of rows) {
+    if (table === "customers" && typeof row.vehicles === "string")
+      row.vehicles = vehiclesWithout(row.vehicles, withoutWordsOf(subject));
+    if (typeof row.search_text === "string") row.search_text = withoutJoinedNumbers(row.search_text, subject);
+  }
   const [application] = rowsIn([first], "trade_applications");
   const contacts = application && email !== null ? erasedContacts(application, email) : {};
   const isNamed = Object.keys(contacts).length > 0;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countries } from "../../platform/countries/countries.ts";
+import { countryCodes } from "../../platform/countries/country.ts";
 import { inCountry } from "../../platform/countries/home.ts";
+import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import { mentions, withoutMentions } from "./mentions.ts";
 
 const email = "o'brien+van@example.com";
@@ -23,7 +25,7 @@ it.each([`x${email}`, `x.${email}`, `${email}.au`, `${email}x`, "o'brien@example
 describe("the numbers of a person", () => {
   const numbers = {
     email: null,
-    telephones: ["tel:+447700900298", "tel:+494215550142", "tel:+441632960301;ext=12"],
+    telephones: ["tel:+447700900298", "tel:+494215550142", "tel:+12125550123", "tel:+441632960301;ext=12"],
     vehicles: ["CF21KLM", "T12"],
   };
 
@@ -33,6 +35,7 @@ describe("the numbers of a person", () => {
     ["0044 7700 900 298/07700900298", "[erased]/[erased]"],
     ['<a href="tel:+447700900298">', '<a href="tel:[erased]">'],
     ["+49 421 555 0142 and 0049 (421) 5550142", "[erased] and [erased]"],
+    ["+1 212 555 0123", "[erased]"],
     ["01632 960301 ext. 12", "[erased]"],
     ["cf21klm, CF21 KLM, CF-21-KLM", "[erased], [erased], [erased]"],
     [JSON.stringify("At\nCF21 KLM\n07700 900298"), '"At\\n[erased]\\n[erased]"'],
@@ -44,22 +47,22 @@ describe("the numbers of a person", () => {
     ["07700 900299"],
     ["01632 960301"],
     ["01632 960301 ext. 13"],
-    ["0421 5550142 without the code of the country"],
+    ["0421 55501423"],
+    ["212 555 0123 without the code of the country"],
     ["CF21 KLN"],
     ["XCF21 KLM"],
     ["T12 of the M20"],
   ])("do not stand in %s", (words) => expect(mentions(words, numbers)).toBe(false));
 
-  it("of the firm's own country stand in a text without its code", () => {
-    const german = { email: null, telephones: ["tel:+494215550142"], vehicles: [] };
-    const words = "0421 5550142, +49 (0)421 5550142, 07700 900298";
-    const erased = inCountry(countries.DE, () => withoutMentions(words, german));
-    expect(erased).toBe("[erased], [erased], 07700 900298");
-  });
-
-  it("stand in texts from before the firm moved, too", () => {
-    const erased = inCountry(countries.DE, () => withoutMentions("07700 900298, +44 7700 900298", numbers));
-    expect(erased).toBe("[erased], [erased]");
+  it.each(countryCodes)("of %s stand in a text without its code, wherever the firm is or was", (code) => {
+    const { telephone } = countries[code];
+    const link = telephoneLink(telephone.example, countries[code])!;
+    const theirs = { email: null, telephones: [link], vehicles: [] };
+    const words = `${telephone.example}, +${telephone.callingCode} (0)${telephone.example.slice(1)}; 0999 1234567`;
+    for (const home of Object.values(countries)) {
+      const erased = inCountry(home, () => withoutMentions(words, theirs));
+      expect(erased, home.name).toBe("[erased], [erased]; 0999 1234567");
+    }
   });
 
   it("name nobody if there are none", () => {

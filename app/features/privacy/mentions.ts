@@ -1,6 +1,5 @@
 import { erasedName } from "../../platform/audit/erased-name.ts";
-import { homeCountry } from "../../platform/countries/home-country.ts";
-import { unitedKingdom } from "../../platform/countries/united-kingdom.ts";
+import { countries } from "../../platform/countries/countries.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
 /** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
@@ -15,6 +14,7 @@ const lineBreakInJson = "(?<=\\\\[nrt])";
 /** What people write between the digits of a telephone number, and between the letters of a number plate. */
 const betweenDigits = "[\\s().\\/\\p{Pd}]{0,3}";
 const betweenLetters = "[\\s.\\p{Pd}]{0,2}";
+const codes = Object.values(countries).map(({ telephone }) => telephone.callingCode);
 const extension = "[\\s,;(]*(?:ext(?:ension|n)?|x|#)[\\s.:=]*";
 /** A shorter number of a vehicle, such as a trailer's "T12", is also something else in a text. */
 const shortestInTexts = 5;
@@ -27,6 +27,16 @@ export function mentions(words: unknown, by: NamedBy): boolean {
 export function withoutMentions(words: string, by: NamedBy): string {
   const pattern = patternOf(by);
   return pattern ? words.replace(pattern, erasedAddress) : words;
+}
+
+/** Removes from a search text the lines in which `searchTextOf` has written a number together with the words beside it. */
+export function withoutJoinedNumbers(searchText: string, by: NamedBy): string {
+  const numbers = charactersOfNumbers(by).map((characters) => characters.join(""));
+  const isNamed = (line: string) => !/\s/.test(line) && numbers.some((number) => line.includes(number));
+  return searchText
+    .split("\n")
+    .filter((line) => !isNamed(line))
+    .join("\n");
 }
 
 /** What stands in place of an erased address or number. */
@@ -77,12 +87,11 @@ function patternOfVehicle(key: string): string {
 }
 
 /**
- * The parts of a `tel:` link. Texts have numbers of the firm's country without its code, and those from before it moved,
- * which is where a firm begins. The code is empty for a number abroad, whose national part includes its code.
+ * The parts of a `tel:` link. A text may have a number of a country in which firms can be without its code: the firm may
+ * have moved, and drivers abroad write their own. The code is empty elsewhere, and the national part includes it.
  */
 function partsOf(link: string): { code: string; national: string; extension: string } {
   const [number = "", own = ""] = link.replace(/^tel:\+/, "").split(";ext=");
-  const codes = [homeCountry(), unitedKingdom].map(({ telephone }) => telephone.callingCode);
   const code = codes.find((one) => number.startsWith(one)) ?? "";
   return { code, national: number.slice(code.length), extension: own };
 }

@@ -136,6 +136,23 @@ it("finds them in the bin too", async () => {
   expect(await holding(/bn12\s?bin/)).toEqual([]);
 });
 
+it("removes a plate from a customer’s file in the bin, with its line and beside other words", async () => {
+  const vehicles = "BN13 BIN, Carrier\nBN14 BIN";
+  const file = await owner.post("/api/customers", {
+    company_name: "Binned Ltd",
+    vehicles,
+    notes: "Old: BN13 BIN",
+  });
+  expect((await owner.delete(`/api/customers/${file.body.id}`)).status).toBe(204);
+  expect((await ask({ numbers: "bn13bin", kind: "erasure" })).status).toBe(201);
+  expect(await holding(/bn13\s?bin/)).toEqual([]);
+  await owner.post(`/api/bin/customer/${file.body.id}/restore`);
+  expect((await owner.get(`/api/customers/${file.body.id}`)).body).toMatchObject({
+    vehicles: "BN14 BIN",
+    notes: "Old: [erased]",
+  });
+});
+
 it("says what is left and why, and what else holds the number under another address", async () => {
   const approved = await apply(site, { email: "boss@example.com", telephone: "07700 900311" });
   await owner.patch(`/api/applications/${approved}`, { status: "approved" });

@@ -1,22 +1,23 @@
 import type { Country } from "../../platform/countries/country.ts";
 import { inCountry } from "../../platform/countries/home.ts";
-import type { Db } from "../../platform/db/tables.ts";
 import { NotFound } from "../../platform/errors.ts";
 import { firmDay } from "../../platform/firm-time.ts";
 import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { readHomeCountry } from "../company/company.server.ts";
-import { type CountName, otherSources } from "./visits.present.ts";
+import type { CountName } from "./visits.present.ts";
 import {
   addVisits,
   type CountedVisits,
   isCounting,
   listCountedPages,
-  listSources,
   noCounts,
+  withFewSources,
+  withoutSource,
 } from "./visits.server.ts";
+import type { Way } from "./way.server.ts";
 
-export type Visit = { page: string; source: string; device: "phone" | "computer"; count: CountName };
+export type Visit = Way & { page: string; count: CountName };
 
 type Rules = { isOn: boolean; pages: Set<string>; home: Country; readAt: number };
 
@@ -25,7 +26,6 @@ const everyMilliseconds = 5_000;
 const freshMilliseconds = 5_000;
 /** As many rows wait in memory. Then sources are no longer told apart. */
 const mostWaiting = 1_000;
-const mostSourcesPerDay = 30;
 
 /**
  * Counts visits in memory, and adds them to the database every few seconds and at the stop of the process. Until the
@@ -78,7 +78,7 @@ export class VisitCounter {
       const { isOn, pages } = await this.#readRules();
       const known = isOn ? visits.filter(({ page }) => pages.has(page)) : [];
       if (known.length > 0)
-        await addVisits(this.#services.db, await withFewSources(this.#services.db, known));
+        await addVisits(this.#services.db, summed(await withFewSources(this.#services.db, known)));
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing) logger.warn({ err: error }, "visits wait in memory until they can be stored");
@@ -107,19 +107,9 @@ export class VisitCounter {
   }
 }
 
-/** Names the first hosts of each day, and calls the rest `other`, so that invented hosts do not fill the table. */
-async function withFewSources(db: Db, visits: CountedVisits[]): Promise<CountedVisits[]> {
-  const stored = await listSources(db, [...new Set(visits.map(({ day }) => day))]);
-  const ofDays = Map.groupBy(stored, ({ day }) => day);
-  const named = new Map([...ofDays].map(([day, rows]) => [day, new Set(rows.map(({ source }) => source))]));
+function summed(visits: CountedVisits[]): CountedVisits[] {
   const sums = new Map<string, CountedVisits>();
-  for (const visit of visits) {
-    const sources = named.get(visit.day) ?? new Set();
-    named.set(visit.day, sources);
-    const isNamed = visit.source === "" || sources.has(visit.source) || sources.size < mostSourcesPerDay;
-    if (isNamed) sources.add(visit.source);
-    addTo(sums, isNamed ? visit : withoutSource(visit));
-  }
+  for (const visit of visits) addTo(sums, visit);
   // In one order, so that two processes do not wait for each other's rows.
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, visit]) => visit);
 }
@@ -129,10 +119,6 @@ function addTo(sums: Map<string, CountedVisits>, visit: CountedVisits): void {
   const counts = { ...noCounts };
   for (const name of Object.keys(counts) as CountName[]) counts[name] = before[name] + visit[name];
   sums.set(keyOf(visit), { ...visit, ...counts });
-}
-
-function withoutSource(visit: CountedVisits): CountedVisits {
-  return { ...visit, source: otherSources };
 }
 
 function keyOf({ day, page, source, device }: CountedVisits): string {

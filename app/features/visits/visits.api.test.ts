@@ -236,9 +236,40 @@ describe("what was sent", () => {
     const keyed = { ...card, submission_key: crypto.randomUUID() };
     for (let at = 0; at < 2; at += 1) expect((await visitor.post("/api/callouts", keyed)).status).toBe(201);
     expect(await stored()).toEqual([
-      expect.objectContaining({ page: "/breakdown", cards: 1, forms: 0 }),
-      expect.objectContaining({ page: "/contact", cards: 0, forms: 1 }),
+      expect.objectContaining({ page: "/breakdown", source: "", device: "computer", cards: 1, forms: 0 }),
+      expect.objectContaining({ page: "/contact", source: "", device: "computer", cards: 0, forms: 1 }),
     ]);
+  });
+
+  it("counts by the site from which the form was opened, and by the kind of device", async () => {
+    await begin();
+    const sent = async (host: string, agent = phone) => {
+      const visitor = site.visitor();
+      const answer = await visitor.post(
+        "/api/callouts",
+        { ...card, submission_key: crypto.randomUUID() },
+        { headers: { "Came-From": host, "User-Agent": agent } },
+      );
+      expect(answer.status).toBe(201);
+    };
+    await sent("www.Google.com:443");
+    await sent("localhost");
+    await sent("<b>, not a host");
+    await sent("google.com", computer);
+    expect((await stored()).map(({ source, device, cards }) => [source, device, cards])).toEqual([
+      ["", "phone", 2],
+      ["google.com", "computer", 1],
+      ["google.com", "phone", 1],
+    ]);
+  });
+
+  it("names no more sources a day than views do", async () => {
+    await begin();
+    for (let at = 0; at < 30; at += 1) await report(`view,host-${at}.example,/about`);
+    await counter.flush();
+    const headers = { "Came-From": "another.example" };
+    await site.visitor().post("/api/contact", { ...contactMessage, name: "Thirty-first" }, { headers });
+    expect((await stored()).find(({ forms }) => forms === 1)?.source).toBe("other");
   });
 });
 

@@ -7,6 +7,7 @@ import { requireOwnPage } from "../../platform/http/csrf.server.ts";
 import { pageOf } from "../pages/addresses.present.ts";
 import { NetworkLimit } from "./network-limit.ts";
 import type { Visit, VisitCounter } from "./visit-counter.server.ts";
+import { hostOf, wayOf } from "./way.server.ts";
 import type { CountName } from "./visits.present.ts";
 
 const maxBytes = 1024;
@@ -22,8 +23,6 @@ const reasons = new Map<string, CountName>([
 /** Robots that run scripts and say what they are. */
 const robot =
   /bot\b|crawl|spider|slurp|headless|preview|monitor|lighthouse|pagespeed|phantom|playwright|puppeteer/i;
-const phone = /mobi|android|iphone|ipad/i;
-
 /**
  * The endpoint to which pages report that they were read, and which kind of link was pressed. It sets no cookie and
  * reads none. Neither the client's address nor its `User-Agent` is stored.
@@ -33,31 +32,20 @@ export function visitsHttp(counter: VisitCounter): Hono<AppEnvironment> {
   return new Hono<AppEnvironment>().post("/visits", async ({ req, body, var: { services, client } }) => {
     const { config, clock } = services;
     requireOwnPage(config, req.raw);
-    const device = req.header("User-Agent") ?? "";
-    const own = [config.appUrl, req.url].map((address) => hostOf(new URL(address).host));
-    const visit = visitIn(await readText(req.raw, maxBytes), own);
+    const { sent, ...visit } = visitIn(await readText(req.raw, maxBytes));
+    const way = wayOf(config, req.raw, sent);
     const now = clock.now();
     if (!limit.take(networkAround(client) ?? client, now)) throw new TooManyAttempts(limit.secondsLeft(now));
-    if (!robot.test(device))
-      await counter.count({ ...visit, device: phone.test(device) ? "phone" : "computer" });
+    if (!robot.test(req.header("User-Agent") ?? "")) await counter.count({ ...visit, ...way });
     return body(null, 204);
   });
 }
 
 /** Reads `view,www.example.com,/about`. Throws `MalformedRequest` for anything else. */
-function visitIn(text: string, own: (string | undefined)[]): Omit<Visit, "device"> {
+function visitIn(text: string): Pick<Visit, "count" | "page"> & { sent: string } {
   const [, reason = "", sent = "", path] = /^([^,]{1,20}),([^,]{0,253}),(\/[^,]{0,200})$/.exec(text) ?? [];
   const count = reasons.get(reason);
-  const host = sent === "" ? "" : hostOf(sent);
-  if (!count || host === undefined || path === undefined) throw new MalformedRequest();
-  return { count, source: own.includes(host) ? "" : host, page: pageOf(path) };
-}
-
-/** Returns a host in lower case without port and `www.`; undefined for text that is none. */
-function hostOf(text: string): string | undefined {
-  const host = text
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, "")
-    .replace(/^www\./, "");
-  return /^[a-z\d]([a-z\d.\-_]{0,98}[a-z\d])?$/.test(host) ? host : undefined;
+  const isHost = sent === "" || hostOf(sent) !== undefined;
+  if (!count || !isHost || path === undefined) throw new MalformedRequest();
+  return { count, sent, page: pageOf(path) };
 }

@@ -7,11 +7,13 @@ import { firmDay } from "../../platform/firm-time.ts";
 import type { Services } from "../../platform/services.ts";
 import { mondayOf } from "../../platform/weeks.ts";
 import { listPages } from "../pages/pages.server.ts";
-import { type CountName, countNames, type Counts } from "./visits.present.ts";
+import { type CountName, countNames, type Counts, otherSources } from "./visits.present.ts";
 import type { VisitsTable } from "./visits.tables.ts";
+import type { Way } from "./way.server.ts";
 
 /** Thirteen months. */
 const retainedDays = 396;
+const mostSourcesPerDay = 30;
 
 type Key = Pick<VisitsTable, "day" | "page" | "source" | "device">;
 export type CountedVisits = Key & Counts;
@@ -29,7 +31,7 @@ export async function listCountedPages(db: Db): Promise<Set<string>> {
 }
 
 /** Returns the sources that some days already have. */
-export async function listSources(db: Db, days: string[]): Promise<{ day: string; source: string }[]> {
+async function listSources(db: Db, days: string[]): Promise<{ day: string; source: string }[]> {
   return db.selectFrom("visits").select(["day", "source"]).distinct().where("day", "in", days).execute();
 }
 
@@ -54,11 +56,29 @@ export async function addVisits(db: Db, visits: CountedVisits[]): Promise<void> 
 export async function countSent(
   transaction: Db,
   now: Date,
-  { page, count }: { page: string; count: "cards" | "forms" },
+  { page, count, way }: { page: string; count: "cards" | "forms"; way: Way },
 ): Promise<void> {
   if (!(await isCounting(transaction))) return;
-  const key: Key = { day: firmDay(now), page: page.toLowerCase(), source: "", device: "" };
-  await addVisits(transaction, [{ ...key, ...noCounts, [count]: 1 }]);
+  const visit = { day: firmDay(now), page: page.toLowerCase(), ...way, ...noCounts, [count]: 1 };
+  await addVisits(transaction, await withFewSources(transaction, [visit]));
+}
+
+/** Names the first hosts of each day, and calls the rest `other`, so that invented hosts do not fill the table. */
+export async function withFewSources(db: Db, visits: CountedVisits[]): Promise<CountedVisits[]> {
+  const stored = await listSources(db, [...new Set(visits.map(({ day }) => day))]);
+  const ofDays = Map.groupBy(stored, ({ day }) => day);
+  const named = new Map([...ofDays].map(([day, rows]) => [day, new Set(rows.map(({ source }) => source))]));
+  return visits.map((visit) => {
+    const sources = named.get(visit.day) ?? new Set();
+    named.set(visit.day, sources);
+    const isNamed = visit.source === "" || sources.has(visit.source) || sources.size < mostSourcesPerDay;
+    if (isNamed) sources.add(visit.source);
+    return isNamed ? visit : withoutSource(visit);
+  });
+}
+
+export function withoutSource(visit: CountedVisits): CountedVisits {
+  return { ...visit, source: otherSources };
 }
 
 export const noCounts: Counts = { views: 0, calls: 0, chats: 0, mails: 0, cards: 0, forms: 0 };
@@ -110,7 +130,7 @@ export async function readVisits(
     devices: named(
       grouped(devices, ({ device }) => device),
       (device) =>
-        device === "phone" ? "Phones and tablets" : device === "computer" ? "Computers" : "Sent forms",
+        device === "phone" ? "Phones and tablets" : device === "computer" ? "Computers" : "Not known",
     ),
   };
 }

@@ -9,7 +9,7 @@ export type VisitsTable = {
   page: string;
   /** The host from which the visitor came, `other`, or empty without one and within this site. */
   source: string;
-  /** Empty for what was sent: the server does not know it there. */
+  /** Empty for what somebody else signed, and for what was sent before this was counted. */
   device: "phone" | "computer" | "";
 } & { [Name in CountName]: Generated<number> };
 

@@ -1,7 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { countries } from "./countries.ts";
 import { type Country, countryCodes } from "./country.ts";
 import { homeCountry } from "./home-country.ts";
+import { homeCode } from "./home-code.ts";
 import { homeZone, inCountry, withCountryOfWork } from "./home.ts";
 
 it("a country without one of its rules does not compile", () => {
@@ -23,6 +24,7 @@ it.each(countryCodes)(
   "%s has its own code, a zone that Intl knows, and postcodes in the spelling it asks for",
   (code) => {
     const { code: own, zone, postcode } = countries[code];
+    expect(inCountry(countries[code], homeCode)).toBe(code);
     expect(own).toBe(code);
     expect(new Intl.DateTimeFormat("en-GB", { timeZone: zone }).resolvedOptions().timeZone).toBe(zone);
     const example = /, such as (.+)\.$/.exec(postcode.refusal)?.[1] ?? "";
@@ -57,4 +59,12 @@ it("what is generated later has the country of the work that began it", async ()
   expect((await inCountry(countries.FR, async () => later.next())).value).toBe("Europe/Amsterdam");
   await later.return(undefined);
   expect(isEnded).toBe(true);
+});
+
+it("a browser knows the country by the zone of the page", () => {
+  for (const { code, zone } of Object.values(countries)) {
+    vi.stubGlobal("document", { documentElement: { dataset: code === "GB" ? {} : { zone } } });
+    expect(homeCode()).toBe(code);
+  }
+  vi.unstubAllGlobals();
 });

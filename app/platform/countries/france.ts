@@ -7,7 +7,7 @@ export const france: Country = {
   telephone: {
     callingCode: "33",
     trunkPrefix: "0",
-    // https://www.arcep.fr, plan national de numérotation, 2.5.12: numbers for audiovisual works.
+    // https://www.arcep.fr, decision 2018-0881, 2.5.12: numbers for audiovisual works.
     fictional: /^(?:19900|26191|35301|46571|53649|63998)\d{4}$/,
     example: "01 99 00 12 34",
   },

@@ -7,7 +7,7 @@ export const germany: Country = {
   telephone: {
     callingCode: "49",
     trunkPrefix: "0",
-    // https://www.bundesnetzagentur.de: numbers for films and television.
+    // https://www.bundesnetzagentur.de, notice 148/2021: numbers for films and television. The library knows the mobile ones.
     fictional: /^(?:3023125|6990009|4066969|2214710|8999998)\d{3}$/,
     example: "030 23125 123",
   },
@@ -22,7 +22,8 @@ export const germany: Country = {
     "All of Germany": ofAllStates,
     "Baden-Württemberg": also("epiphany", "corpusChristi", "allSaints"),
     Bavaria: also("epiphany", "corpusChristi", "allSaints"),
-    Berlin: also("womensDay"),
+    Berlin: (year) =>
+      inOrder([...also("womensDay")(year), ...berlinOnce.filter(({ date }) => date.startsWith(`${year}-`))]),
     Brandenburg: also("easterSunday", "whitSunday", "reformation"),
     Bremen: also("reformation"),
     Hamburg: also("reformation"),
@@ -85,3 +86,9 @@ function also(...names: (keyof ReturnType<typeof ofSomeStates>)[]): (year: numbe
     return inOrder([...ofAllStates(year), ...names.map((name) => days[name])]);
   };
 }
+
+/** Days that a law of Berlin made holidays of a single year. */
+const berlinOnce: readonly Holiday[] = [
+  { date: "2025-05-08", name: "80 years since the liberation" },
+  { date: "2028-06-17", name: "75 years since the uprising in East Germany" },
+];

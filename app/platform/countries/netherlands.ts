@@ -19,7 +19,7 @@ export const netherlands: Country = {
   },
   emergency: ["112"],
   holidays: {
-    // Algemene termijnenwet, article 3, without the two Sundays.
+    // Algemene termijnenwet, article 3. Its second paragraph adds Good Friday.
     Netherlands(year) {
       const easter = easterSunday(year);
       const kingsDay = dateOf(year, 4, 27);

@@ -31,14 +31,15 @@ export function historyOfFact<S extends z.ZodType<object>, Value>(
   { kind, only }: FactResource,
   { label, save, retained, formerly, inWords, restore }: Options<S, Value>,
 ): WithHistory {
+  const valueIn = ({ value }: Fields) => ({ ...formerly, ...readJson(z.looseObject({}), value) });
   return withHistory({
     find: async (db, key) => (key === only ? findFact(db, kind, label) : undefined),
     save,
     form: {
-      read: ({ value }) => ({ ...formerly, ...readJson(z.looseObject({}), value) }),
+      read: valueIn,
       write: ({ version: _version, ...value }) => ({ value: JSON.stringify(value) }),
     },
-    inWords: async (_db, { value }) => inWords(readJson(retained, value)),
+    inWords: async (_db, fields) => inWords(retained.parse(valueIn(fields))),
     async restore({ db }, keeper, { fields, version }) {
       await restore(db, keeper, { ...fields, version });
     },

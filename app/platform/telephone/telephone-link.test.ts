@@ -146,6 +146,26 @@ describe("in another country", () => {
     expect(inCountry(countries[code], () => telephoneLink(text))).toBe(dialled);
   });
 
+  // Bundesnetzagentur, notice 148/2021; ARCEP, decision 2018-0881, 2.5.12; ComReg's 020 91X XXXX; Ofcom's newer range.
+  const published = {
+    DE: `030 23125 000, 069 90009 999, 040 66969 000, 0221 4710 000, 089 99998 999, 0152 28817386, 0152 28895456,
+      0152 54599371, 0171 39200 00, 0171 39200 99, 0172 9925904, 0172 9968532, 0172 9973185, 0172 9973186,
+      0172 9980752, 0174 9091317, 0174 9464308, 0176 040690 00, 0176 040690 99`,
+    FR: "01 99 00 00 00, 02 61 91 99 99, 03 53 01 00 00, 04 65 71 99 99, 05 36 49 00 00, 06 39 98 99 99",
+    IE: "020 910 0000, 020 919 9999",
+    GB: "028 9018 0999",
+  };
+  it.each(Object.entries(published))(
+    "%s dials the numbers that its regulator publishes for fiction",
+    (code, list) => {
+      const country = countries[code as keyof typeof published];
+      for (const typed of list.split(/,\s+/)) {
+        const dialled = `tel:+${country.telephone.callingCode}${typed.replaceAll(" ", "").slice(1)}`;
+        expect(telephoneLink(typed, country)).toBe(dialled);
+      }
+    },
+  );
+
   it.each(Object.values(countries))("the example of $name can be dialled", (country) => {
     const { example, callingCode } = country.telephone;
     expect(telephoneLink(example, country)).toMatch(new RegExp(`^tel:\\+${callingCode}\\d+$`));

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { ApplicationField as Rule, FieldName } from "../application-fields.ts";
-import { registrationWarning, vatWarning } from "../../customers/company-numbers.schema.ts";
 
 type Props = {
   rule: Rule;
@@ -18,19 +17,19 @@ type Props = {
  */
 export function ApplicationField({ rule, value, error, onChange, className }: Props) {
   const { name, kind, label } = rule;
-  const [left, setLeft] = useState(false);
+  const warn = warnings[name];
+  const [rules, setRules] = useState<Rules>();
   const shared = {
     autoComplete: autoCompletes[name] ?? "off",
     error,
     label,
     name,
-    onBlur: () => setLeft(true),
+    onBlur: warn && (() => void loadRules().then(setRules)),
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
     required: true,
     value,
   };
-  const warn = warnings[name];
-  const warning = left && !error ? warn?.(value) : undefined;
+  const warning = rules && !error ? warn?.(rules, value) : undefined;
   return (
     <div className={className}>
       {kind === "address" ? (
@@ -50,9 +49,14 @@ export function ApplicationField({ rule, value, error, onChange, className }: Pr
 const types = { line: "text", email: "email", telephone: "tel" } as const;
 const modes = { line: undefined, email: "email", telephone: "tel" } as const;
 
-const warnings: Partial<Record<FieldName, (value: string) => string | undefined>> = {
-  reg_number: registrationWarning,
-  vat_number: vatWarning,
+type Rules = typeof import("../../customers/company-numbers.schema.ts");
+
+/** The rules of all countries are loaded once somebody has left such a field. Without them there is no warning. */
+const loadRules = () => import("../../customers/company-numbers.schema.ts").catch(() => undefined);
+
+const warnings: Partial<Record<FieldName, (rules: Rules, value: string) => string | undefined>> = {
+  reg_number: (rules, value) => rules.registrationWarning(value),
+  vat_number: (rules, value) => rules.vatWarning(value),
 };
 
 /** The fields about the applicant that a browser may fill in. A browser knows nothing about referees. */

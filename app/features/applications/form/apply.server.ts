@@ -20,6 +20,7 @@ import { readFirm } from "../../firm/firm.server.ts";
 import { queuePacking } from "../paper/queue-packing.server.ts";
 import { paymentTerms, termsKey } from "../payment-terms.ts";
 import { countSent } from "../../visits/visits.server.ts";
+import type { Way } from "../../visits/way.server.ts";
 import { noteChanges } from "./note-changes.server.ts";
 import { newReference } from "./reference.server.ts";
 import { endSigningsOf } from "../signing/end-signings.server.ts";
@@ -40,7 +41,7 @@ const otherTerms =
  */
 export async function applyForTradeAccount(
   services: Services,
-  client: string,
+  { client, way }: Pick<Signed, "client" | "way">,
   { submission_key, terms_shown, [honeypotField]: trap, ...fields }: Submission,
   signature: UploadedFile,
 ): Promise<string> {
@@ -52,6 +53,7 @@ export async function applyForTradeAccount(
       formKeyHash,
       isSpam: Boolean(trap),
       client,
+      way,
       // The applicant signs alone after all, so the form's waiting signings end.
       before: (transaction, now) => endSigningsOf(transaction, now, formKeyHash),
     });
@@ -74,6 +76,7 @@ type Signed = {
   formKeyHash: string | null;
   isSpam: boolean;
   client: string;
+  way: Way;
   signer?: Signer;
   /** Runs first in the transaction. If it throws, nothing is stored. */
   before: (transaction: Db, now: Date) => Promise<void>;
@@ -93,7 +96,7 @@ const nobodyElse: Signer = {
 export async function storeApplication(
   services: Services,
   signature: UploadedFile,
-  { fields, terms_shown, formKeyHash, isSpam, client, signer = nobodyElse, before, after }: Signed,
+  { fields, terms_shown, formKeyHash, isSpam, client, way, signer = nobodyElse, before, after }: Signed,
 ): Promise<string> {
   await checkSignature(signature);
   const { db, clock, files } = services;
@@ -139,7 +142,7 @@ export async function storeApplication(
       if (!isSpam) {
         await applicationArrived(transaction, now, stored);
         await announceEvent(transaction, now, { event: "application.created", id: stored.id });
-        await countSent(transaction, now, { page: publicPages.requestAccount.path, count: "forms" });
+        await countSent(transaction, now, { page: publicPages.requestAccount.path, count: "forms", way });
       }
       await queuePacking(transaction, now, stored.id);
       await after?.(transaction, reference);

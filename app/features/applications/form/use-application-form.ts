@@ -1,3 +1,4 @@
+import { cameFrom } from "../../../platform/browser/calls/came-from.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { confirmed, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
@@ -190,7 +191,7 @@ function delivery(parts: Parts) {
       const file = new File([signature], "signature.jpg", { type: signature.type });
       const body = { ...filledIn(trap), signature: file };
       return deliver(
-        () => confirmed(call("POST /api/accountRequest", { body }), "reference"),
+        () => confirmed(call("POST /api/accountRequest", { body, headers: cameFrom() }), "reference"),
         ({ reference }) => steps(parts).end(reference),
       );
     },

@@ -1,3 +1,4 @@
+import { unknownWay } from "../../visits/way.server.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { locked } from "../../../platform/db/locked.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
@@ -176,6 +177,7 @@ export async function signForApplicant(
       formKeyHash: row.form_key_hash,
       isSpam: row.is_spam === 1,
       client,
+      way: unknownWay,
       signer: {
         signer_name,
         signer_position,

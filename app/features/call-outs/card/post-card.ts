@@ -1,3 +1,4 @@
+import { cameFrom } from "../../../platform/browser/calls/came-from.ts";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { confirmed, type Delivery, deliveryOf } from "../../../platform/browser/calls/delivery.ts";
 import { foreignFailure } from "../../../platform/browser/calls/request.ts";
@@ -56,7 +57,7 @@ function request({ card, key, link, language }: Waiting, photographs: readonly B
   };
   const sent = { body, quiet: true, signal };
   return link === undefined
-    ? call("POST /api/callouts", sent)
+    ? call("POST /api/callouts", { ...sent, headers: cameFrom() })
     : call("POST /api/callout-cards/:token", { params: { token: link }, ...sent });
 }
 

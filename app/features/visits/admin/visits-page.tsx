@@ -72,7 +72,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
               />
             )}
             <CountList
-              note="A press counts for the site from which that page was opened."
+              note="A press, a form and a card count for the site from which their page was opened."
               rows={sources}
               title="Where people came from"
             />
