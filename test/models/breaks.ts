@@ -284,12 +284,6 @@ const pieces: Record<string, readonly Piece[]> = {
       "vehicles: splitVehicles(into.vehicles, vehicles)",
       "vehicles: into.vehicles",
     ],
-    [
-      "undone merges of a vehicle do not know each other",
-      `${customers}/undo-merge.server.ts`,
-      "before: earlier ? earlier.before : before",
-      "before: earlier ? before : before",
-    ],
   ],
   "customer-imports.model": [
     [
