@@ -75,14 +75,29 @@ describe("the one search", () => {
   });
 
   it("finds a number however it was typed, and by its end", async () => {
-    for (const number of ["07700 900298", "+447700900298", "0044 7700 900298", "900298"])
-      expect([number, await labels(number)]).toEqual([
-        number,
-        ["People", "Call-outs", "Messages", "Applications", "Mails"],
-      ]);
+    const found = ["People", "Call-outs", "Messages", "Applications", "Mails"];
+    expect(await labels("900298")).toEqual(found);
+    for (const number of ["07700 900298", "+447700900298", "0044 7700 900298"])
+      expect([number, await labels(number)]).toEqual([number, ["Customers", ...found]]);
     expect(await labels("gb123456782")).toEqual(["Customers", "Applications"]);
     for (const plate of ["gn19abc", "GN19 ABC", "LK22 XYZ", "lk22-xyz", "LK22XYZ"])
       expect([plate, await labels(plate)]).toEqual([plate, expect.arrayContaining(["Call-outs"])]);
+  });
+
+  it("begins with the customer whose number or vehicle it may be, also on stop, for the office alone", async () => {
+    const [{ id: file }] = (await owner.get("/api/customers?search=creme")).body.data;
+    const first = async (search: string) => (await groups(search))[0]!;
+    const caller = { title: "Crème & Cold Ltd", path: `/admin/customers/${file}` };
+    expect(await first("07700 900298")).toMatchObject({
+      label: "Customers",
+      hits: [{ ...caller, detail: "By this telephone number, perhaps" }],
+    });
+    const { body: before } = await owner.get(`/api/customers/${file}`);
+    const stopped = { ...before, status: "on_stop", vehicles: "CR31 EME" };
+    expect((await owner.post(`/api/customers/${file}`, stopped)).status).toBe(200);
+    expect((await first("cr31eme")).hits).toEqual([{ ...caller, detail: "By this vehicle. On stop" }]);
+    expect(await groups("cr31 eme", await site.signIn("editor"))).toEqual([]);
+    await owner.post(`/api/customers/${file}`, { ...before, version: before.version + 1 });
   });
 
   it.each(["O'Neil", "o’neil", "ONEIL", "siobhan o‘neil", "d’Arcy", "darcy", "D`ARCY"])(

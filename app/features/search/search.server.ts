@@ -3,6 +3,8 @@ import { parseSearch, type SearchTerms } from "../../platform/db/search-terms.se
 import type { Db } from "../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../platform/http/duties.ts";
 import type { Searched } from "../../platform/resources/searched.server.ts";
+import { customerResource } from "../customers/customers.resource.server.ts";
+import { findCaller } from "../customers/find-caller.server.ts";
 import { searchedDrafts } from "../drafts/searched-drafts.server.ts";
 import { searchedMails } from "../mail-log/mail-log.server.ts";
 import { searchedResources } from "../resources/resources.server.ts";
@@ -14,6 +16,7 @@ const mostOfAKind = 5;
 const littleFound = 2;
 /** Symbols are typed on purpose, such as those of a code. */
 const symbols = /[^\p{L}\p{M}\p{N}\s'’.&-]/u;
+type Group = SearchResults["groups"][number];
 const kinds: readonly Searched[] = [...searchedResources, ...searchedDrafts, searchedMails];
 
 /**
@@ -25,7 +28,8 @@ export async function searchEverything(db: Db, held: AdminDuties, typed: string)
   const sought = Array.from(typed).length < fewestLetters ? undefined : parseSearch(typed);
   if (!sought) return nothing;
   const seen = kinds.filter(({ duty }) => maySee(held, duty));
-  const groups = await findGroups(db, seen, sought);
+  const callers = maySee(held, customerResource.searched.duty) ? await findCaller(db, typed) : [];
+  const groups = withCallers(callers, await findGroups(db, seen, sought));
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   if (count > littleFound || symbols.test(typed)) return { groups, meant: null };
   const words = await findMeant(db, seen, sought, count);
@@ -33,6 +37,16 @@ export async function searchEverything(db: Db, held: AdminDuties, typed: string)
   if (count > 0) return { groups, meant: { words, isShown: false } };
   const instead = await findGroups(db, seen, parseSearch(words)!);
   return instead.length === 0 ? nothing : { groups: instead, meant: { words, isShown: true } };
+}
+
+/** Who may be calling comes first, before what their number or vehicle stands in. */
+function withCallers(callers: Group["hits"], groups: Group[]): Group[] {
+  if (callers.length === 0) return groups;
+  const { label } = customerResource.searched;
+  const found = groups.find((group) => group.label === label);
+  const others = found?.hits.filter(({ path }) => callers.every((caller) => caller.path !== path)) ?? [];
+  const first = { label, more: found?.more ?? false, hits: [...callers, ...others] };
+  return [first, ...groups.filter((group) => group !== found)];
 }
 
 async function findGroups(
