@@ -56,10 +56,10 @@ function EditPageLink() {
     >
       <a
         className={editLink}
-        href={`/admin/pages?${new URLSearchParams({ path: new URL(page.href).pathname })}`}
+        href={`/admin/edit?${new URLSearchParams({ page: new URL(page.href).pathname })}`}
       >
         <PencilIcon size={16} />
-        Edit page
+        Edit this page
       </a>
     </nav>
   );

@@ -7,6 +7,7 @@ import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { useInPlace } from "../../../ui/forms/in-place.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
@@ -22,11 +23,13 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   const [parameters] = useSearchParams();
   const [isShown, setShown] = useState(false);
   const place = placeOf(stored.name);
+  const inPlace = useInPlace();
   const edited = (
     <EditPage
       actions={
         place &&
-        !isShown && (
+        !isShown &&
+        !inPlace && (
           <Button onClick={() => setShown(true)} size="small" variant="secondary">
             Show on the page
           </Button>

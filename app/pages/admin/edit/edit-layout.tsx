@@ -1,0 +1,176 @@
+import "../../../admin.css";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
+import { unknownPath } from "../../../../content/public-pages.ts";
+import { presentDraft } from "../../../features/drafts/drafts.present.ts";
+import { listDrafts } from "../../../features/drafts/find-drafts.server.ts";
+import { listPages } from "../../../features/pages/pages.server.ts";
+import { mayOnlyLook } from "../../../platform/http/duties.ts";
+import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
+import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { TimedNotice } from "../../../ui/display/timed-notice.tsx";
+import { editAddress, editPath, InPlace, type Place, type ShownForm } from "../../../ui/forms/in-place.tsx";
+import { LookOnly } from "../../../ui/page/look-only.tsx";
+import { CloseIcon } from "../../../ui/pictures/slide-icons.tsx";
+import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import { RefusedPage } from "../admin-frame.tsx";
+import { dutyOfPage } from "../admin-sections.ts";
+import { LookOnlyNotice } from "../look-only-notice.tsx";
+import { addressInPlace, screenInPlace } from "./addresses-in-place.ts";
+import { EditBar } from "./edit-bar.tsx";
+import { EditedPage } from "./edited-page.tsx";
+import { listThingsOnPage } from "./things-on-page.server.ts";
+import { useShownDrafts } from "./use-shown-drafts.ts";
+import type { Route } from "./+types/edit-layout";
+
+/** An address without a page, to show the not-found page. */
+const noSuchPage = "/no-such-page";
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, url, pattern }) => {
+    await requirePageAdmin(context, url, dutyOfPage(pattern));
+  },
+];
+
+/** `?page=` names the public page. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { duties } = await requirePageAdmin(context, url);
+  const services = context.get(servicesContext);
+  const path = url.searchParams.get("page") ?? "/";
+  const rows = await listPages(services.db);
+  const row = rows.find((one) => one.path === path);
+  const things = row ? await listThingsOnPage(services, duties, row) : [];
+  const drafts = (await listDrafts(services.db, duties)).map(presentDraft);
+  return {
+    duties,
+    path,
+    page: row ? { label: row.label } : null,
+    pages: rows.map((one) => ({ path: one.path, label: one.label })),
+    things,
+    // What has a time waits for it.
+    drafts: drafts.filter(
+      ({ publish_time, screen }) => publish_time === null && things.some(({ to }) => to === screen),
+    ),
+  };
+}
+
+/** A public page with all that can be edited on it, and beside it the form of what is open. */
+export default function EditLayout({ loaderData }: Route.ComponentProps) {
+  const { duties, path, page, pages, things, drafts } = loaderData;
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [form, setForm] = useState<ShownForm>({});
+  const [saves, setSaves] = useState(0);
+  const [published, setPublished] = useState(0);
+  const sheet = useRef<HTMLElement>(null);
+  const closed = editAddress(path);
+  const isOpen = pathname.replace(/\/$/, "") !== editPath;
+  const place = useMemo(
+    (): Place => ({
+      closed,
+      show: setForm,
+      noteSave: () => {
+        setSaves((count) => count + 1);
+        void revalidate();
+      },
+      noteDraft: () => void revalidate(),
+      addressOf: (screen) => addressInPlace(screen, path),
+    }),
+    [closed, path, revalidate],
+  );
+  const edited = useMemo(
+    () => things.map(({ tag, ...thing }) => ({ ...thing, tag: tag ?? thing.label })),
+    [things],
+  );
+  const open = isOpen ? edited.find(({ to }) => to === screenInPlace(pathname)) : undefined;
+  const shownDrafts = useShownDrafts(drafts, form.typed, pathname);
+  const publicPath = path === unknownPath ? noSuchPage : path;
+  return (
+    <InPlace value={place}>
+      <LookOnly isSo={mayOnlyLook(duties)}>
+        <div className="by-night desk desk-ground flex h-dvh flex-col overflow-hidden">
+          <meta content="noindex" name="robots" />
+          <a className="skip-link" href="#sheet">
+            Skip to what is edited
+          </a>
+          <EditBar
+            {...shownDrafts}
+            drafts={drafts}
+            onPublished={() => {
+              setPublished((count) => count + 1);
+              place.noteSave();
+              void navigate(closed);
+            }}
+            pages={pages}
+            path={path}
+            publicPath={publicPath}
+          />
+          <main className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_30rem]" id="content">
+            {page ? (
+              <EditedPage
+                form={shownDrafts.form ?? form}
+                key={path}
+                label={page.label}
+                open={open}
+                path={publicPath}
+                saved={saves}
+                sheet={sheet}
+                things={edited}
+              />
+            ) : (
+              <div />
+            )}
+            <Sheet
+              closed={isOpen ? closed : null}
+              isOnlyLooking={mayOnlyLook(duties)}
+              key={pathname}
+              ref={sheet}
+            />
+          </main>
+          <TimedNotice occasion={published}>Published.</TimedNotice>
+        </div>
+      </LookOnly>
+    </InPlace>
+  );
+}
+
+type SheetProps = {
+  /** Where the form is closed. Null if none is open. */
+  closed: string | null;
+  isOnlyLooking: boolean;
+  ref: RefObject<HTMLElement | null>;
+};
+
+/** Beside the page, or on a phone over its lower end. */
+function Sheet({ closed, isOnlyLooking, ref }: SheetProps) {
+  return (
+    <section
+      aria-label={closed ? "What is edited" : "What the page shows"}
+      className={classNames(
+        "z-10 overflow-y-auto overscroll-contain border-slate-300 desk-ground px-4 shadow-lift outline-none max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t lg:border-l lg:px-6 lg:shadow-none",
+        closed ? "max-lg:h-[max(60%,18rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
+      )}
+      id="sheet"
+      ref={ref}
+      tabIndex={-1}
+    >
+      {closed && (
+        <p className="sticky top-0 z-20 -mx-4 flex justify-end desk-ground px-2 py-1 lg:-mx-6 lg:px-4">
+          <ButtonLink icon={<CloseIcon size={18} />} size="small" to={closed} variant="quiet">
+            Close<VisuallyHidden> the form</VisuallyHidden>
+          </ButtonLink>
+        </p>
+      )}
+      <div className={closed ? "pb-4" : "lg:py-6"}>
+        {isOnlyLooking && <LookOnlyNotice />}
+        <Outlet />
+      </div>
+    </section>
+  );
+}
+
+export function ErrorBoundary(props: Route.ErrorBoundaryProps) {
+  return <RefusedPage {...props} />;
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+
+/** In pixels of the page, from its top left corner. */
+export type Area = { top: number; left: number; width: number; height: number };
+
+export type Placed<T> = {
+  thing: T;
+  areas: Area[];
+  /** How far below the first area's top its name stands. */ nameAt: number;
+};
+export type Places<T> = { placed: Placed<T>[]; height: number };
+
+const nameHeight = 30;
+/** About the width of a letter in a name, and of what else is in it. */
+const letter = 7;
+const aroundName = 44;
+
+/**
+ * Returns where the things of a page are in a frame, in the order of the page. Measured again after each of the
+ * frame's `loads` and whenever the page gets another size.
+ */
+export function usePlaces<T extends { part: string | null; tag: string }>(
+  frame: RefObject<HTMLIFrameElement | null>,
+  loads: number,
+  things: T[],
+): Places<T> {
+  const [places, setPlaces] = useState<Places<T>>({ placed: [], height: 0 });
+  const measure = useEffectEvent((page: Document) => {
+    setPlaces({ placed: withNames(placesOn(page, things), page), height: page.documentElement.scrollHeight });
+  });
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (loads === 0 || !page?.body) return;
+    measure(page);
+    const observer = new ResizeObserver(() => measure(page));
+    for (const element of [page.documentElement, page.body]) observer.observe(element, { box: "border-box" });
+    return () => observer.disconnect();
+  }, [frame, loads, things]);
+  return places;
+}
+
+type Found<T> = { thing: T; areas: Area[]; first: Element };
+
+function placesOn<T extends { part: string | null }>(page: Document, things: T[]): Found<T>[] {
+  const found = things.flatMap((thing): Found<T>[] => {
+    const shown = blocksOf(page, thing.part).filter((one) =>
+      one.checkVisibility({ visibilityProperty: true }),
+    );
+    const parts = shown.map((element) => ({ element, area: areaOf(element) }));
+    const seen = parts.filter(({ area }) => area.width > 0 && area.height > 0);
+    const [first] = seen;
+    return first ? [{ thing, areas: seen.map(({ area }) => area), first: first.element }] : [];
+  });
+  return found.toSorted((one, other) => {
+    const order = one.first.compareDocumentPosition(other.first);
+    if (order === 0) return 0;
+    return order & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+  });
+}
+
+/** A heading stands for the section that it begins. */
+function blocksOf(page: Document, part: string | null): Element[] {
+  const elements = part === null ? [] : [...page.querySelectorAll(part)];
+  return elements.map((one) => (/^H[2-6]$/.test(one.tagName) && one.closest("section")) || one);
+}
+
+function areaOf(element: Element): Area {
+  const { clientWidth } = element.ownerDocument.documentElement;
+  const { scrollY = 0 } = element.ownerDocument.defaultView ?? {};
+  const box = element.getBoundingClientRect();
+  const left = Math.max(0, box.left);
+  return { top: box.top + scrollY, left, width: Math.min(box.right, clientWidth) - left, height: box.height };
+}
+
+/** Places the names one below the other where they would cover each other, and below the page's header. */
+function withNames<T extends { tag: string }>(found: Found<T>[], page: Document): Placed<T>[] {
+  const header = page.querySelector("header");
+  const below = header ? header.getBoundingClientRect().height : 0;
+  const names: Area[] = [];
+  return found.map(({ thing, areas, first }) => {
+    const [area = { top: 0, left: 0, width: 0, height: 0 }] = areas;
+    const width = Math.min(area.width, thing.tag.length * letter + aroundName);
+    const begin = header?.contains(first) ? area.top : Math.max(area.top, below);
+    const name = { top: begin, left: area.left, width, height: nameHeight };
+    while (names.some((other) => meet(name, other))) name.top += nameHeight;
+    names.push(name);
+    return { thing, areas, nameAt: name.top - area.top };
+  });
+}
+
+function meet(one: Area, other: Area): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  );
+}
