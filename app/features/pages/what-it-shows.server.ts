@@ -17,8 +17,8 @@ export type ShownThing = {
   to: string;
   /** Names other pages that show it. */
   also: string[];
-  /** A selector of what shows it, or of its heading. Null if it has no place of its own. */
-  part: string | null;
+  /** Selectors of what shows it, or of its heading; the main one first. Empty if it has no place of its own. */
+  parts: string[];
 };
 
 type Shown = Omit<ShownThing, "also">;
@@ -26,7 +26,7 @@ type Shown = Omit<ShownThing, "also">;
 const testimonials: Shown = {
   label: "Testimonials",
   to: "/admin/testimonials",
-  part: 'main :is(section[aria-labelledby="testimonials"], figure:has(> blockquote + figcaption))',
+  parts: ['main section[aria-labelledby="testimonials"]', "main figure:has(> blockquote + figcaption)"],
 };
 
 /** Lists what a page shows besides its own words and picture, in the order of its kinds. */
@@ -58,15 +58,15 @@ export async function listShownThings(db: Db, row: PageRow): Promise<ShownThing[
       const label = title.charAt(0).toUpperCase() + title.slice(1);
       // A tile has room only for what it is.
       const tag = label.replace(/ on the tile .*/, "");
-      const part = `[data-widget="${widget.id}"]`;
-      return { label, tag, to: `/admin/widgets/${widget.id}`, also: others("widgets", name), part };
+      const parts = [`[data-widget="${widget.id}"]`];
+      return { label, tag, to: `/admin/widgets/${widget.id}`, also: others("widgets", name), parts };
     }),
     ...facts.filter(isPageFact).map((name) => {
       const place = factPlaces[name];
       const tag = place && { tag: place.what.charAt(0).toUpperCase() + place.what.slice(1) };
       const { label } = pageFacts[name];
       const also = others("facts", name);
-      return { label, ...tag, to: `/admin/facts/${name}`, also, part: place?.selector ?? null };
+      return { label, ...tag, to: `/admin/facts/${name}`, also, parts: place ? [place.selector] : [] };
     }),
     ...galleries
       .filter(({ id }) => galleryIds.has(id))
@@ -74,7 +74,7 @@ export async function listShownThings(db: Db, row: PageRow): Promise<ShownThing[
         label: `Gallery: ${name}`,
         to: `/admin/galleries/${id}`,
         also: [],
-        part: `main :is(section[aria-label="Pictures"], [aria-label=${JSON.stringify(name)}])`,
+        parts: ['main section[aria-label="Pictures"]', `main [aria-label=${JSON.stringify(name)}]`],
       })),
   ];
 }
@@ -83,6 +83,6 @@ async function slidesShown(db: Db): Promise<Shown[]> {
   return (await listSlides(db)).map(({ id, title }, index) => ({
     label: `Slide: ${title}`,
     to: `/admin/slides/${id}`,
-    part: `.banner-slide:nth-child(${index + 1})`,
+    parts: [`.banner-slide:nth-child(${index + 1})`],
   }));
 }

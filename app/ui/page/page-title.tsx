@@ -23,10 +23,26 @@ export function PageTitle({ title, back, actions, children }: Props) {
   const [parameters] = useSearchParams();
   const editedPage = parameters.get("edits");
   const way = editedPage === null ? back : { to: editAddress(editedPage), label: "Back to the Page" };
+  if (isInPlace) {
+    return (
+      <div className="mb-4">
+        <title>{`${title} · Back office`}</title>
+        <h1
+          className="flex min-h-11 items-center text-xl wrap-anywhere outline-none"
+          dir="auto"
+          tabIndex={-1}
+        >
+          {title}
+        </h1>
+        {actions && <div className="flex flex-wrap gap-x-1 sm:-ml-5">{actions}</div>}
+        {children && <div className="text-sm text-slate-600">{children}</div>}
+      </div>
+    );
+  }
   return (
     <div className="mb-6 md:mb-8">
       <title>{`${title} · Back office`}</title>
-      {way && !isInPlace && (
+      {way && (
         <ButtonLink
           className="-ml-3.5 mb-1.5"
           icon={<ArrowLeftIcon size={18} />}

@@ -24,6 +24,22 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   const [isShown, setShown] = useState(false);
   const place = placeOf(stored.name);
   const inPlace = useInPlace();
+  const nameAndType = (
+    <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <TextField
+        autoCapitalize="none"
+        hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
+        label="Name"
+        name="name"
+        onChange={(event) => change({ name: event.target.value })}
+        readOnly={place !== undefined}
+        required
+        spellCheck={false}
+        value={fields.name}
+      />
+      <TypeField isUsed={place !== undefined} onChange={(type) => change({ type })} type={fields.type} />
+    </div>
+  );
   const edited = (
     <EditPage
       actions={
@@ -59,20 +75,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       what="this widget"
     >
       <Card>
-        <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]">
-          <TextField
-            autoCapitalize="none"
-            hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
-            label="Name"
-            name="name"
-            onChange={(event) => change({ name: event.target.value })}
-            readOnly={place !== undefined}
-            required
-            spellCheck={false}
-            value={fields.name}
-          />
-          <TypeField isUsed={place !== undefined} onChange={(type) => change({ type })} type={fields.type} />
-        </div>
+        {!inPlace && nameAndType}
         {fields.type === "TEXT" ? (
           <RichTextEditor
             label="Text"
@@ -83,6 +86,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         ) : (
           <PictureFields change={change} fields={fields} stored={stored} />
         )}
+        {inPlace && nameAndType}
       </Card>
     </EditPage>
   );

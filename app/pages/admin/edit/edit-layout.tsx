@@ -107,9 +107,10 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
             path={path}
             publicPath={publicPath}
           />
-          <main className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_30rem]" id="content">
+          <main className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_26rem]" id="content">
             {page ? (
               <EditedPage
+                draftsAreShown={shownDrafts.areShown}
                 form={shownDrafts.form ?? form}
                 key={path}
                 label={page.label}
@@ -149,7 +150,7 @@ function Sheet({ closed, isOnlyLooking, ref }: SheetProps) {
     <section
       aria-label={closed ? "What is edited" : "What the page shows"}
       className={classNames(
-        "z-10 overflow-y-auto overscroll-contain border-slate-300 desk-ground px-4 shadow-lift outline-none max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t lg:border-l lg:px-6 lg:shadow-none",
+        "sheet z-10 overflow-y-auto overscroll-contain border-slate-300 desk-ground px-4 shadow-lift outline-none max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t lg:border-l lg:shadow-none",
         closed ? "max-lg:h-[max(60%,18rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
       )}
       id="sheet"
@@ -157,13 +158,13 @@ function Sheet({ closed, isOnlyLooking, ref }: SheetProps) {
       tabIndex={-1}
     >
       {closed && (
-        <p className="sticky top-0 z-20 -mx-4 flex justify-end desk-ground px-2 py-1 lg:-mx-6 lg:px-4">
-          <ButtonLink icon={<CloseIcon size={18} />} size="small" to={closed} variant="quiet">
-            Close<VisuallyHidden> the form</VisuallyHidden>
+        <p className="sticky top-1 z-20 float-right -mr-3 rounded-sm desk-ground">
+          <ButtonLink className="size-11 px-0!" icon={<CloseIcon size={20} />} to={closed} variant="quiet">
+            <VisuallyHidden>Close the form</VisuallyHidden>
           </ButtonLink>
         </p>
       )}
-      <div className={closed ? "pb-4" : "lg:py-6"}>
+      <div className={closed ? "pt-2" : "lg:py-6"}>
         {isOnlyLooking && <LookOnlyNotice />}
         <Outlet />
       </div>

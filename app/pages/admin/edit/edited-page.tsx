@@ -15,6 +15,7 @@ type Props = {
   /** The thing whose form is open. */
   open: EditedThing | undefined;
   sheet: RefObject<HTMLElement | null>;
+  draftsAreShown: boolean;
 };
 
 const room = 16;
@@ -23,8 +24,9 @@ const room = 16;
  * A public page with a link over each thing that can be edited. The page is in a frame without scripts, which tells
  * nobody of presses and scrolling. So what is scrolled is an element over it, and the frame follows.
  */
-export function EditedPage({ path, label, saved, form, things, open, sheet }: Props) {
+export function EditedPage({ path, label, saved, form, things, open, sheet, draftsAreShown }: Props) {
   const { frame, loads, isTyped, ...problem } = usePageFrame({ path, saved, ...form });
+  const isUnsaved = isTyped || form.trial !== undefined;
   const scroller = useRef<HTMLDivElement>(null);
   const { placed, height } = usePlaces(frame.ref, loads, things);
   const follow = () =>
@@ -33,20 +35,25 @@ export function EditedPage({ path, label, saved, form, things, open, sheet }: Pr
       behavior: "instant",
     });
   const loaded = useEffectEvent(() => {
-    coverBelow(frame.ref.current, coveredBy(sheet.current, scroller.current));
+    const covered = coveredBy(sheet.current, scroller.current);
+    coverBelow(frame.ref.current, covered);
+    // Whatever takes the focus is then scrolled above the sheet.
+    if (scroller.current) scroller.current.style.scrollPaddingBottom = `${covered}px`;
     follow();
   });
   useEffect(() => loaded(), [loads, open]);
 
   const isPlaced = placed.some(({ thing }) => thing === open);
   const bringIntoView = useEffectEvent(() => {
-    const area = placed.find(({ thing }) => thing === open)?.areas[0];
+    const shown = placed.find(({ thing }) => thing === open);
+    const area = shown?.areas[0];
     if (!area || !scroller.current) return;
     const view = scroller.current.clientHeight - coveredBy(sheet.current, scroller.current);
     const { scrollTop } = scroller.current;
-    if (area.top >= scrollTop && area.top + area.height <= scrollTop + view) return;
-    const space = Math.max(room, (view - area.height) / 2);
-    scroller.current.scrollTo({ top: area.top - space });
+    const top = area.top + Math.min(0, shown.nameAt);
+    const bottom = area.top + area.height;
+    if (top >= scrollTop && bottom <= scrollTop + view) return;
+    scroller.current.scrollTo({ top: top - Math.max(room, (view - (bottom - top)) / 2) });
   });
   useEffect(() => {
     if (isPlaced) bringIntoView();
@@ -73,6 +80,14 @@ export function EditedPage({ path, label, saved, form, things, open, sheet }: Pr
           </ul>
         </nav>
       </div>
+      {isUnsaved && (
+        <p
+          className="pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-full bg-navy-900 px-3 py-1 text-xs font-semibold text-white shadow-lift"
+          role="status"
+        >
+          {draftsAreShown ? "With the drafts" : "As it will be once you save"}
+        </p>
+      )}
       <NotShown
         {...problem}
         className="absolute inset-x-3 top-3 mx-auto max-w-form rounded-md border border-slate-300 bg-white p-4 text-sm shadow-lift"
@@ -94,8 +109,11 @@ function coveredBy(sheet: HTMLElement | null, page: HTMLElement | null): number 
 
 /** Lets the end of the page be scrolled above the sheet. */
 function coverBelow(frame: HTMLIFrameElement | null, pixels: number): void {
-  const body = frame?.contentDocument?.body;
-  if (body) body.style.paddingBottom = `${pixels}px`;
+  const page = frame?.contentDocument;
+  if (!page?.body) return;
+  page.body.style.paddingBottom = `${pixels}px`;
+  // It would cover what is edited, and is the same on each page.
+  page.querySelector<HTMLElement>(".call-bar")?.style.setProperty("display", "none");
 }
 
 /** When a form is closed, the focus returns to what it edited. */

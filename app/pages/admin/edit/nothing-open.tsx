@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from "react-router";
+import { ChevronDownIcon } from "../../../ui/buttons/icons.tsx";
 import { useInPlace } from "../../../ui/forms/in-place.tsx";
 import { PageTitle } from "../../../ui/page/page-title.tsx";
 import type { loader } from "./edit-layout.tsx";
@@ -17,14 +18,15 @@ export default function NothingOpen() {
   }
   return (
     <>
-      <div className="max-lg:hidden">
+      <div className="max-lg:sr-only">
         <PageTitle title={page.label}>
           <p>Press what you want to change, on the page or here.</p>
         </PageTitle>
       </div>
       <details className="lg:hidden">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-navy-900">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold text-navy-900 [&::-webkit-details-marker]:hidden">
           Press what you want to change
+          <ChevronDownIcon className="flex-none rotate-180 in-open:rotate-0" size={20} />
         </summary>
         <List addressOf={inPlace?.addressOf} things={things} />
       </details>

@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Area, Placed } from "./use-places.ts";
 
 /** A thing that can be edited on the page, as links know it. */
-export type EditedThing = { label: string; tag: string; to: string; part: string | null };
+export type EditedThing = { label: string; tag: string; to: string; parts: string[] };
 
 type Props = {
   placed: Placed<EditedThing>;
@@ -39,7 +39,7 @@ export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layerOf }:
           className={classNames(
             "absolute left-0 flex h-7 max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs font-semibold shadow-card",
             isOpen
-              ? "border-navy-900 bg-navy-900 text-white"
+              ? "border-ice-600 bg-ice-600 text-white"
               : "border-slate-300 bg-white text-navy-900 group-hover:border-navy-900",
           )}
           style={{ top: nameAt }}

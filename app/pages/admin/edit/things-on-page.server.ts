@@ -1,4 +1,3 @@
-import { unknownPath } from "../../../../content/public-pages.ts";
 import { noticesOn } from "../../../features/notices/page-notices.tsx";
 import { presentOnPage } from "../../../features/notices/notices.present.ts";
 import { readNotices } from "../../../features/notices/notices.server.ts";
@@ -22,14 +21,14 @@ const everywhere: ShownThing[] = [
     tag: "Company",
     to: "/admin/company",
     also: [],
-    part: `${header} a[href^="tel:"], footer address, [aria-labelledby=call]`,
+    parts: [`${header} a[href^="tel:"]`, "footer address", "[aria-labelledby=call]", `${header} p`],
   },
   {
     label: "Your firm: name, mark, colours",
     tag: "Your firm",
     to: "/admin/firm",
     also: [],
-    part: `${header} div > a[href="/"]`,
+    parts: [`${header} div > a[href="/"]`],
   },
 ];
 
@@ -47,7 +46,7 @@ export async function listThingsOnPage(
       tag: "Notice",
       to: `/admin/notices/${id}`,
       also: [],
-      part: `section[aria-label="Notices"] > :nth-child(${index + 1})`,
+      parts: [`section[aria-label="Notices"] > :nth-child(${index + 1})`],
     })),
     ...(await listShownThings(db, row)),
     ...everywhere,
@@ -57,7 +56,6 @@ export async function listThingsOnPage(
 
 /** A page that the owner has added consists of blocks, which its own form edits. */
 function wordsOf(row: PageRow): ShownThing {
-  const heading = row.path === unknownPath ? "main h1" : "main div:has(> h1)";
   return {
     label: isOwn(row)
       ? "Page: heading, blocks, picture, menus"
@@ -65,6 +63,6 @@ function wordsOf(row: PageRow): ShownThing {
     tag: isOwn(row) ? "Page and blocks" : "Heading",
     to: `/admin/pages/${row.id}`,
     also: [],
-    part: isOwn(row) ? `${heading}, main > *` : `${heading}, ${header} nav`,
+    parts: ["main div:has(> h1)", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
   };
 }

@@ -19,7 +19,7 @@ const aroundName = 44;
  * Returns where the things of a page are in a frame, in the order of the page. Measured again after each of the
  * frame's `loads` and whenever the page gets another size.
  */
-export function usePlaces<T extends { part: string | null; tag: string }>(
+export function usePlaces<T extends { parts: string[]; tag: string }>(
   frame: RefObject<HTMLIFrameElement | null>,
   loads: number,
   things: T[],
@@ -41,9 +41,9 @@ export function usePlaces<T extends { part: string | null; tag: string }>(
 
 type Found<T> = { thing: T; areas: Area[]; first: Element };
 
-function placesOn<T extends { part: string | null }>(page: Document, things: T[]): Found<T>[] {
+function placesOn<T extends { parts: string[] }>(page: Document, things: T[]): Found<T>[] {
   const found = things.flatMap((thing): Found<T>[] => {
-    const shown = blocksOf(page, thing.part).filter((one) =>
+    const shown = blocksOf(page, thing.parts).filter((one) =>
       one.checkVisibility({ visibilityProperty: true }),
     );
     const parts = shown.map((element) => ({ element, area: areaOf(element) }));
@@ -59,8 +59,8 @@ function placesOn<T extends { part: string | null }>(page: Document, things: T[]
 }
 
 /** A heading stands for the section that it begins. */
-function blocksOf(page: Document, part: string | null): Element[] {
-  const elements = part === null ? [] : [...page.querySelectorAll(part)];
+function blocksOf(page: Document, parts: string[]): Element[] {
+  const elements = parts.flatMap((part) => [...page.querySelectorAll(part)]);
   return elements.map((one) => (/^H[2-6]$/.test(one.tagName) && one.closest("section")) || one);
 }
 
@@ -80,12 +80,18 @@ function withNames<T extends { tag: string }>(found: Found<T>[], page: Document)
   return found.map(({ thing, areas, first }) => {
     const [area = { top: 0, left: 0, width: 0, height: 0 }] = areas;
     const width = Math.min(area.width, thing.tag.length * letter + aroundName);
-    const begin = header?.contains(first) ? area.top : Math.max(area.top, below);
-    const name = { top: begin, left: area.left, width, height: nameHeight };
+    const top = header?.contains(first) ? area.top + area.height : Math.max(below, aboveOrIn(area, page));
+    const name = { top, left: area.left, width, height: nameHeight };
     while (names.some((other) => meet(name, other))) name.top += nameHeight;
     names.push(name);
     return { thing, areas, nameAt: name.top - area.top };
   });
+}
+
+/** A name stands above what it names, so that no words are covered. In a wide part there is room at its edge. */
+function aboveOrIn({ top, width, height }: Area, page: Document): number {
+  const isWide = width === page.documentElement.clientWidth && height > 5 * nameHeight;
+  return isWide ? top : top - nameHeight;
 }
 
 function meet(one: Area, other: Area): boolean {

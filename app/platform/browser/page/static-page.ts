@@ -1,8 +1,8 @@
 import { trustedHtml } from "../trusted-html.ts";
 
 /**
- * Fetches a page of this site as HTML for a frame: as a signed-out visitor sees it, without scripts and `noscript`
- * elements. Returns undefined when it cannot be loaded.
+ * Fetches a page of this site as HTML for a frame: as a signed-out visitor sees it, without scripts and what
+ * stands in their place. Returns undefined when it cannot be loaded.
  */
 export async function fetchStaticPage(path: string, signal: AbortSignal): Promise<string | undefined> {
   try {
@@ -16,7 +16,11 @@ export async function fetchStaticPage(path: string, signal: AbortSignal): Promis
 /** Returns a page of this site for a frame, in which the user may only scroll: its links and fields would leave it. */
 export function staticPage(html: string): string {
   const page = new DOMParser().parseFromString(html, "text/html");
-  for (const element of page.querySelectorAll("script, noscript")) element.remove();
+  for (const element of page.querySelectorAll("script, noscript")) {
+    // A picture that a script loads later stands there for those without scripts.
+    if (element.querySelector("img")) element.replaceWith(...element.childNodes);
+    else element.remove();
+  }
   page.body.inert = true;
   return trustedHtml(`<!doctype html>${page.documentElement.outerHTML}`);
 }
