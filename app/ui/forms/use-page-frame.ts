@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { TypedForm } from "../../platform/browser/forms/typed-form.ts";
-import { applyCustomProperties } from "../../platform/browser/page/static-page.ts";
+import { applyCustomProperties, replaceContent } from "../../platform/browser/page/static-page.ts";
 import { useShownPage } from "./use-shown-page.ts";
 
 type Options = {
@@ -27,6 +27,8 @@ export function usePageFrame({ path, saved, trial, typed }: Options) {
 
   useEffect(() => {
     if (page === undefined || !frame.current) return;
+    // At each pause in typing only the content changes, so that the page does not blink.
+    if (isTyped && replaceContent(frame.current, page)) return setLoads((count) => count + 1);
     scrolled.current = isTyped ? (frame.current.contentWindow?.scrollY ?? 0) : 0;
     frame.current.srcdoc = page;
   }, [page, isTyped]);

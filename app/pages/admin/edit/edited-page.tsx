@@ -82,7 +82,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
       </div>
       {isUnsaved && (
         <p
-          className="pointer-events-none absolute inset-x-0 top-2 mx-auto w-fit rounded-full bg-navy-900 px-3 py-1 text-xs font-semibold text-white shadow-lift"
+          className="pointer-events-none absolute top-2 right-3 rounded-full border border-white/40 bg-navy-900 px-3 py-1 text-xs font-semibold text-white shadow-lift lg:top-auto lg:bottom-4"
           role="status"
         >
           {draftsAreShown ? "With the drafts" : "As it will be once you save"}

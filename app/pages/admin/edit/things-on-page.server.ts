@@ -63,6 +63,6 @@ function wordsOf(row: PageRow): ShownThing {
     tag: isOwn(row) ? "Page and blocks" : "Heading",
     to: `/admin/pages/${row.id}`,
     also: [],
-    parts: ["main div:has(> h1)", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
+    parts: ["main :has(> h1)", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
   };
 }

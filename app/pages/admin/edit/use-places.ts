@@ -32,9 +32,16 @@ export function usePlaces<T extends { parts: string[]; tag: string }>(
     const page = frame.current?.contentDocument;
     if (loads === 0 || !page?.body) return;
     measure(page);
-    const observer = new ResizeObserver(() => measure(page));
+    let next = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(next);
+      next = requestAnimationFrame(() => measure(page));
+    });
     for (const element of [page.documentElement, page.body]) observer.observe(element, { box: "border-box" });
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(next);
+      observer.disconnect();
+    };
   }, [frame, loads, things]);
   return places;
 }
@@ -47,7 +54,10 @@ function placesOn<T extends { parts: string[] }>(page: Document, things: T[]): F
       one.checkVisibility({ visibilityProperty: true }),
     );
     const parts = shown.map((element) => ({ element, area: areaOf(element) }));
-    const seen = parts.filter(({ area }) => area.width > 0 && area.height > 0);
+    const seen = parts.filter(
+      ({ element, area }) =>
+        area.width > 0 && area.height > 0 && !shown.some((one) => one !== element && one.contains(element)),
+    );
     const [first] = seen;
     return first ? [{ thing, areas: seen.map(({ area }) => area), first: first.element }] : [];
   });

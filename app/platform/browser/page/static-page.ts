@@ -25,6 +25,15 @@ export function staticPage(html: string): string {
   return trustedHtml(`<!doctype html>${page.documentElement.outerHTML}`);
 }
 
+/** Replaces the content of a frame by that of the same page. Returns false if the frame does not show a page yet. */
+export function replaceContent(frame: HTMLIFrameElement, html: string): boolean {
+  const page = frame.contentDocument;
+  if (!page?.body?.firstChild) return false;
+  const next = new DOMParser().parseFromString(html, "text/html");
+  page.body.replaceWith(page.adoptNode(next.body));
+  return true;
+}
+
 /** Replaces the custom properties of a page. Does nothing while the page is still loading. */
 export function applyCustomProperties(page: Document, properties: object): void {
   const style = page.querySelector("html")?.style;
