@@ -66,7 +66,7 @@ test.describe("By touch, at 390 pixels", () => {
     await signIn(page, admin);
     await edit(page, "/contact");
     await press(page.locator("summary"));
-    await expect(page.getByRole("link", { name: "Closed days and other hours" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Closed days and other hours", exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
     await shoot(page, "edit-here-phone-list");
     await press(page.locator("summary"));

@@ -55,13 +55,16 @@ export function useShownPage(frame: RefObject<HTMLElement | null>, { path, saved
 /** Counts the pauses in typing since the last save. */
 function usePauses(typed: TypedForm | undefined, saved: unknown): number {
   const [pauses, setPauses] = useState({ count: 0, saved, typed });
-  const isCurrent = (one: typeof pauses) => one.saved === saved && one.typed === typed;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = typed?.follow(() => {
       clearTimeout(timer);
       timer = setTimeout(
-        () => setPauses((before) => ({ count: isCurrent(before) ? before.count + 1 : 1, saved, typed })),
+        () =>
+          setPauses((before) => {
+            const goesOn = before.saved === saved && before.typed === typed;
+            return { count: goesOn ? before.count + 1 : 1, saved, typed };
+          }),
         pauseMilliseconds,
       );
     });
@@ -70,5 +73,5 @@ function usePauses(typed: TypedForm | undefined, saved: unknown): number {
       stop?.();
     };
   }, [typed, saved]);
-  return isCurrent(pauses) ? pauses.count : 0;
+  return pauses.saved === saved && pauses.typed === typed ? pauses.count : 0;
 }
