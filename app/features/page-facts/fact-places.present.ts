@@ -13,7 +13,7 @@ export const factPlaces: Partial<Record<PageFactName, { selector: string; what: 
   people: { selector: "#people", what: "people" },
   areaPlaces: { selector: ".area-map", what: "places" },
   vanBases: { selector: ".area-map", what: "where the vans stand" },
-  fleetAnswers: { selector: "#fleets", what: "answers" },
+  fleetAnswers: { selector: '#fleets, main div:has(> a[href$="#fleets"])', what: "answers" },
 };
 
 /** Returns the lists that a public page shows in a place of their own. */

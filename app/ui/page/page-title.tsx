@@ -34,7 +34,7 @@ export function PageTitle({ title, back, actions, children }: Props) {
         >
           {title}
         </h1>
-        {actions && <div className="flex flex-wrap gap-x-1 sm:-ml-5">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
         {children && <div className="text-sm text-slate-600">{children}</div>}
       </div>
     );

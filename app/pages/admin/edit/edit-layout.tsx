@@ -2,8 +2,6 @@ import "../../../admin.css";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { unknownPath } from "../../../../content/public-pages.ts";
-import { presentDraft } from "../../../features/drafts/drafts.present.ts";
-import { listDrafts } from "../../../features/drafts/find-drafts.server.ts";
 import { listPages } from "../../../features/pages/pages.server.ts";
 import { mayOnlyLook } from "../../../platform/http/duties.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
@@ -20,7 +18,7 @@ import { LookOnlyNotice } from "../look-only-notice.tsx";
 import { addressInPlace, screenInPlace } from "./addresses-in-place.ts";
 import { EditBar } from "./edit-bar.tsx";
 import { EditedPage } from "./edited-page.tsx";
-import { listThingsOnPage } from "./things-on-page.server.ts";
+import { listDraftsOf, listThingsOnPage } from "./things-on-page.server.ts";
 import { useShownDrafts } from "./use-shown-drafts.ts";
 import type { Route } from "./+types/edit-layout";
 
@@ -41,17 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = await listPages(services.db);
   const row = rows.find((one) => one.path === path);
   const things = row ? await listThingsOnPage(services, duties, row) : [];
-  const drafts = (await listDrafts(services.db, duties)).map(presentDraft);
   return {
     duties,
     path,
     page: row ? { label: row.label } : null,
     pages: rows.map((one) => ({ path: one.path, label: one.label })),
     things,
-    // What has a time waits for it.
-    drafts: drafts.filter(
-      ({ publish_time, screen }) => publish_time === null && things.some(({ to }) => to === screen),
-    ),
+    drafts: await listDraftsOf(services.db, duties, things),
   };
 }
 

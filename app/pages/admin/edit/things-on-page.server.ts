@@ -1,11 +1,14 @@
+import { presentDraft } from "../../../features/drafts/drafts.present.ts";
+import type { Draft } from "../../../features/drafts/drafts.schema.ts";
+import { listDrafts } from "../../../features/drafts/find-drafts.server.ts";
 import { noticesOn } from "../../../features/notices/page-notices.tsx";
 import { presentOnPage } from "../../../features/notices/notices.present.ts";
 import { readNotices } from "../../../features/notices/notices.server.ts";
 import { isOwn } from "../../../features/pages/addresses.present.ts";
 import type { listPages } from "../../../features/pages/pages.server.ts";
 import { listShownThings, type ShownThing } from "../../../features/pages/what-it-shows.server.ts";
-import type { AdminDuties } from "../../../platform/http/duties.ts";
-import { maySee } from "../../../platform/http/duties.ts";
+import type { Db } from "../../../platform/db/tables.ts";
+import { type AdminDuties, maySee } from "../../../platform/http/duties.ts";
 import { PageValidity } from "../../../platform/http/page-context.server.ts";
 import type { Services } from "../../../platform/services.ts";
 import { dutyOfPage } from "../admin-sections.ts";
@@ -52,6 +55,14 @@ export async function listThingsOnPage(
     ...everywhere,
   ];
   return things.filter(({ to }) => maySee(duties, dutyOfPage(to)));
+}
+
+/** Lists the drafts of these things, without those that wait for a time. */
+export async function listDraftsOf(db: Db, duties: AdminDuties, things: ShownThing[]): Promise<Draft[]> {
+  const drafts = (await listDrafts(db, duties)).map(presentDraft);
+  return drafts.filter(
+    ({ publish_time, screen }) => publish_time === null && things.some(({ to }) => to === screen),
+  );
 }
 
 /** A page that the owner has added consists of blocks, which its own form edits. */
