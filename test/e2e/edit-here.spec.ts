@@ -69,10 +69,14 @@ test.describe("By touch, at 390 pixels", () => {
     await expect(page.getByRole("link", { name: "Closed days and other hours", exact: true })).toBeVisible();
     await expectNoAxeFindings(page);
     await shoot(page, "edit-here-phone-list");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     await press(page.locator("summary"));
     const words = await shown(page).getByText("24 hours, 7 days, 365 days. Freephone").boundingBox();
     await page.touchscreen.tap(words!.x + 20, words!.y + words!.height / 2);
     await expect(sheet(page).getByRole("heading", { level: 1, name: "Company" })).toBeVisible();
+    await shoot(page, "edit-here-phone-company");
   });
 });
 
@@ -86,6 +90,12 @@ test.describe("By keys, at 1440 pixels", () => {
     await edit(page, "/");
     await expectNoAxeFindings(page);
     await shoot(page, "edit-here-desk");
+    for (const part of ["contact", "about"]) {
+      await edit(page, `/${part}`);
+      await tags(page).getByRole("link").last().scrollIntoViewIfNeeded();
+      await shoot(page, `edit-here-desk-${part}`);
+    }
+    await edit(page, "/");
     await step("the order", async () => {
       const names = await tags(page).getByRole("link").allInnerTexts();
       const order = [
@@ -166,7 +176,28 @@ test.describe("By keys, at 1440 pixels", () => {
     await expect(shown(page).getByText("In your yard, by night")).toBeVisible();
     await page.getByRole("button", { name: "Save Changes" }).click();
     await expect(page.getByText("Changes saved....")).toBeVisible();
+    await sheet(page).getByRole("button", { name: "Delete Slide" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await expect(tag(page, "Edit Slide: Refrigeration Servicing")).toHaveCount(0);
+    await expect(shown(page).getByText("In your yard, by night")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(tag(page, "Edit Slide: Refrigeration Servicing")).toBeAttached();
+    await expect(shown(page).getByText("In your yard, by night")).toBeAttached();
+
+    const times = { shown_from: "2026-01-01T08:00", shown_until: "2099-01-01T08:00" };
+    await call(page, "POST", "/api/notices", { text: "Closed on Monday", pages: ["/repairs"], ...times });
     await edit(page, "/repairs");
+    await tags(page)
+      .getByRole("link", { name: /^Edit Notice/ })
+      .click();
+    await sheet(page).getByLabel("Text").fill("Closed on Tuesday");
+    await expect(shown(page).getByText("Closed on Tuesday")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk-notice");
+    await sheet(page).getByLabel("Text").fill("Closed on Monday");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
     await tags(page)
       .getByRole("link", { name: /^Edit Gallery/ })
       .click();

@@ -53,7 +53,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
     if (form.saves > 0) leave();
   }, [form.saves]);
   const inPlace = useInPlace();
-  useChange(`${kept?.times} ${kept?.draft?.version}`, () => inPlace?.noteDraft());
+  useChange(`${kept?.times} ${kept?.draft?.version}`, () => inPlace?.noteChange());
   return (
     <div className={isList ? undefined : "max-w-desk"}>
       <PageTitle

@@ -22,10 +22,8 @@ export type Place = {
   /** Where the user goes on without the form. */
   closed: string;
   show: (form: ShownForm) => void;
-  /** Something was saved, so the page has changed. */
-  noteSave: () => void;
-  /** A draft was kept or thrown away. */
-  noteDraft: () => void;
+  /** Something was saved, or a draft was kept or thrown away. */
+  noteChange: () => void;
   /** Returns where a thing is edited, by its page of the back office. */
   addressOf: (screen: string) => string;
 };

@@ -68,10 +68,10 @@ function OnThePage({
   typed,
   children,
 }: Props & { inPlace: Place; children: ReactNode }) {
-  const { show, noteSave } = inPlace;
+  const { show, noteChange } = inPlace;
   useEffect(() => show({ trial, typed }), [show, trial, typed]);
   useEffect(() => () => show({}), [show]);
-  useChange(saved, noteSave);
+  useChange(saved, noteChange);
   return children;
 }
 

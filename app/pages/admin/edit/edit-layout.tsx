@@ -2,8 +2,11 @@ import "../../../admin.css";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { Outlet, useLocation, useNavigate, useRevalidator } from "react-router";
 import { unknownPath } from "../../../../content/public-pages.ts";
+import { UndoBar } from "../../../features/bin/undo-bar.tsx";
+import { CallOutWatch } from "../../../features/call-outs/office/alerts/call-out-watch.tsx";
 import { listPages } from "../../../features/pages/pages.server.ts";
-import { mayOnlyLook } from "../../../platform/http/duties.ts";
+import { type AdminDuties, mayOnlyLook, maySee } from "../../../platform/http/duties.ts";
+import { readContentVersion } from "../../../platform/db/content-version.server.ts";
 import { requirePageAdmin, servicesContext } from "../../../platform/http/page-context.server.ts";
 import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -14,6 +17,7 @@ import { CloseIcon } from "../../../ui/pictures/slide-icons.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { RefusedPage } from "../admin-frame.tsx";
 import { dutyOfPage } from "../admin-sections.ts";
+import { DeadLinksNotice } from "../dead-links-notice.tsx";
 import { LookOnlyNotice } from "../look-only-notice.tsx";
 import { addressInPlace, screenInPlace } from "./addresses-in-place.ts";
 import { EditBar } from "./edit-bar.tsx";
@@ -41,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const things = row ? await listThingsOnPage(services, duties, row) : [];
   return {
     duties,
+    version: await readContentVersion(services.db),
     path,
     page: row ? { label: row.label } : null,
     pages: rows.map((one) => ({ path: one.path, label: one.label })),
@@ -49,14 +54,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+/** What a form has changed, and what others have, is on the page whenever something is opened or closed. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 /** A public page with all that can be edited on it, and beside it the form of what is open. */
 export default function EditLayout({ loaderData }: Route.ComponentProps) {
-  const { duties, path, page, pages, things, drafts } = loaderData;
+  const { duties, version, path, page, pages, things, drafts } = loaderData;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [form, setForm] = useState<ShownForm>({});
-  const [saves, setSaves] = useState(0);
   const [published, setPublished] = useState(0);
   const sheet = useRef<HTMLElement>(null);
   const closed = editAddress(path);
@@ -65,11 +74,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
     (): Place => ({
       closed,
       show: setForm,
-      noteSave: () => {
-        setSaves((count) => count + 1);
-        void revalidate();
-      },
-      noteDraft: () => void revalidate(),
+      noteChange: () => void revalidate(),
       addressOf: (screen) => addressInPlace(screen, path),
     }),
     [closed, path, revalidate],
@@ -94,7 +99,6 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
             drafts={drafts}
             onPublished={() => {
               setPublished((count) => count + 1);
-              place.noteSave();
               void navigate(closed);
             }}
             pages={pages}
@@ -110,20 +114,16 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
                 label={page.label}
                 open={open}
                 path={publicPath}
-                saved={saves}
+                saved={version}
                 sheet={sheet}
                 things={edited}
               />
             ) : (
               <div />
             )}
-            <Sheet
-              closed={isOpen ? closed : null}
-              isOnlyLooking={mayOnlyLook(duties)}
-              key={pathname}
-              ref={sheet}
-            />
+            <Sheet closed={isOpen ? closed : null} duties={duties} key={pathname} ref={sheet} />
           </main>
+          <UndoBar />
           <TimedNotice occasion={published}>Published.</TimedNotice>
         </div>
       </LookOnly>
@@ -134,12 +134,12 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
 type SheetProps = {
   /** Where the form is closed. Null if none is open. */
   closed: string | null;
-  isOnlyLooking: boolean;
+  duties: AdminDuties;
   ref: RefObject<HTMLElement | null>;
 };
 
 /** Beside the page, or on a phone over its lower end. */
-function Sheet({ closed, isOnlyLooking, ref }: SheetProps) {
+function Sheet({ closed, duties, ref }: SheetProps) {
   return (
     <section
       aria-label={closed ? "What is edited" : "What the page shows"}
@@ -159,7 +159,9 @@ function Sheet({ closed, isOnlyLooking, ref }: SheetProps) {
         </p>
       )}
       <div className={closed ? "pt-2" : "lg:py-6"}>
-        {isOnlyLooking && <LookOnlyNotice />}
+        {maySee(duties, "office") && <CallOutWatch />}
+        <DeadLinksNotice />
+        {mayOnlyLook(duties) && <LookOnlyNotice />}
         <Outlet />
       </div>
     </section>

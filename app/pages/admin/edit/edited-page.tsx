@@ -3,12 +3,12 @@ import { NotShown } from "../../../ui/forms/not-shown.tsx";
 import type { ShownForm } from "../../../ui/forms/in-place.tsx";
 import { usePageFrame } from "../../../ui/forms/use-page-frame.ts";
 import { type EditedThing, ThingLink } from "./thing-link.tsx";
-import { type Area, usePlaces } from "./use-places.ts";
+import { type Area, type Placed, usePlaces } from "./use-places.ts";
 
 type Props = {
   path: string;
   label: string;
-  /** Changes with each save. */
+  /** Changes with each change of what pages show. */
   saved: unknown;
   form: ShownForm;
   things: EditedThing[];
@@ -50,7 +50,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
     if (!area || !scroller.current) return;
     const view = scroller.current.clientHeight - coveredBy(sheet.current, scroller.current);
     const { scrollTop } = scroller.current;
-    const top = area.top + Math.min(0, shown.nameAt);
+    const top = area.top + Math.min(0, shown.nameAt.top);
     const bottom = area.top + area.height;
     if (top >= scrollTop && bottom <= scrollTop + view) return;
     scroller.current.scrollTo({ top: top - Math.max(room, (view - (bottom - top)) / 2) });
@@ -60,8 +60,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
   }, [open, isPlaced]);
 
   useFocusBack(scroller, open);
-  const sizes = placed.flatMap(({ areas }) => areas).map(sizeOf);
-  const layerOf = (area: Area) => 1 + sizes.filter((size) => size > sizeOf(area)).length;
+  const layers = layersOf(placed);
   return (
     <section aria-label="The page" className="relative isolate min-h-0 min-w-0 bg-white">
       <iframe {...frame} className="absolute inset-0 size-full" tabIndex={-1} title={`The page ${label}`} />
@@ -74,7 +73,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
           <ul>
             {placed.map((one) => (
               <li key={one.thing.to}>
-                <ThingLink isOpen={one.thing === open} layerOf={layerOf} placed={one} />
+                <ThingLink isOpen={one.thing === open} layers={layers} placed={one} />
               </li>
             ))}
           </ul>
@@ -94,6 +93,18 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
       />
     </section>
   );
+}
+
+/**
+ * Smaller areas lie above larger ones. Of those of the same size, the first thing's main area lies on top: a page of
+ * the owner has all its blocks besides its heading, and some are things of their own.
+ */
+function layersOf(placed: Placed<EditedThing>[]): Area[] {
+  const areas = placed.flatMap((one, at) => one.areas.map((area, place) => ({ area, at, place })));
+  const ordered = areas.toSorted(
+    (one, other) => sizeOf(other.area) - sizeOf(one.area) || other.place - one.place || other.at - one.at,
+  );
+  return ordered.map(({ area }) => area);
 }
 
 function sizeOf({ width, height }: Area): number {

@@ -11,17 +11,18 @@ export type EditedThing = { label: string; tag: string; to: string; parts: strin
 type Props = {
   placed: Placed<EditedThing>;
   isOpen: boolean;
-  /** Smaller areas lie above larger ones. */
-  layerOf: (area: Area) => number;
+  /** The areas of all things, the lowest first. */
+  layers: Area[];
 };
 
 /** Covers what it edits with a hairline and a name, so that a press anywhere on it opens its form. */
-export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layerOf }: Props) {
+export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layers }: Props) {
   const { label, tag } = thing;
   const to = useInPlace()?.addressOf(thing.to) ?? thing.to;
   const [first, ...others] = areas;
   if (!first) return null;
   const rest = label.startsWith(tag) ? label.slice(tag.length) : "";
+  const placeOf = (area: Area) => ({ ...area, zIndex: 1 + layers.indexOf(area) });
   const look = classNames(
     "absolute block rounded-sm no-underline -outline-offset-1 focus-visible:outline-3 focus-visible:-outline-offset-2 focus-visible:outline-ice-600",
     isOpen ? "outline-2 outline-ice-500" : "hairline hover:bg-ice-400/10 hover:outline-2",
@@ -32,17 +33,17 @@ export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layerOf }:
         aria-current={isOpen || undefined}
         className={classNames(look, "group")}
         data-edits={thing.to}
-        style={{ ...first, zIndex: layerOf(first) }}
+        style={placeOf(first)}
         to={to}
       >
         <span
           className={classNames(
-            "absolute left-0 flex h-7 max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs font-semibold shadow-card",
+            "absolute flex h-7 max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs font-semibold shadow-card",
             isOpen
               ? "border-ice-600 bg-ice-600 text-white"
               : "border-slate-300 bg-white text-navy-900 group-hover:border-navy-900",
           )}
-          style={{ top: nameAt }}
+          style={nameAt}
         >
           <PencilIcon className="flex-none" size={14} />
           <VisuallyHidden>Edit </VisuallyHidden>
@@ -55,7 +56,7 @@ export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layerOf }:
           aria-hidden="true"
           className={look}
           key={`${area.top} ${area.left}`}
-          style={{ ...area, zIndex: layerOf(area) }}
+          style={placeOf(area)}
           tabIndex={-1}
           to={to}
         />

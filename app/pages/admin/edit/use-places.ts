@@ -6,7 +6,8 @@ export type Area = { top: number; left: number; width: number; height: number };
 export type Placed<T> = {
   thing: T;
   areas: Area[];
-  /** How far below the first area's top its name stands. */ nameAt: number;
+  /** Where its name stands, from the corner of the first area. */
+  nameAt: { top: number; left: number };
 };
 export type Places<T> = { placed: Placed<T>[]; height: number };
 
@@ -82,19 +83,25 @@ function areaOf(element: Element): Area {
   return { top: box.top + scrollY, left, width: Math.min(box.right, clientWidth) - left, height: box.height };
 }
 
-/** Places the names one below the other where they would cover each other, and below the page's header. */
+/** Places the names beside or below each other where they would cover each other, and below the page's header. */
 function withNames<T extends { tag: string }>(found: Found<T>[], page: Document): Placed<T>[] {
   const header = page.querySelector("header");
   const below = header ? header.getBoundingClientRect().height : 0;
+  const { clientWidth } = page.documentElement;
   const names: Area[] = [];
+  const inTheWay = (name: Area) => names.find((other) => meet(name, other));
   return found.map(({ thing, areas, first }) => {
     const [area = { top: 0, left: 0, width: 0, height: 0 }] = areas;
     const width = Math.min(area.width, thing.tag.length * letter + aroundName);
     const top = header?.contains(first) ? area.top + area.height : Math.max(below, aboveOrIn(area, page));
     const name = { top, left: area.left, width, height: nameHeight };
-    while (names.some((other) => meet(name, other))) name.top += nameHeight;
+    for (let other = inTheWay(name); other; other = inTheWay(name)) {
+      const right = other.left + other.width;
+      if (right + width <= clientWidth) name.left = right;
+      else name.top += nameHeight;
+    }
     names.push(name);
-    return { thing, areas, nameAt: name.top - area.top };
+    return { thing, areas, nameAt: { top: name.top - area.top, left: name.left - area.left } };
   });
 }
 
