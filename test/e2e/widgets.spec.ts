@@ -20,8 +20,8 @@ test("the widget block shows rich text or the image to everybody, and an edit li
   await signIn(page, admin);
   expect(await (await page.request.get("/")).text()).toBe(forVisitors);
   await page.goto("/");
-  // The edit links of the page, of its two lists and of its widgets.
-  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(15);
+  // The edit links of the page, of its list of figures and of its widgets.
+  await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(14);
   const toOffice = page.getByRole("banner").getByRole("link", { name: "Back office" });
   await expect(toOffice).toHaveAttribute("href", "/admin");
   await expectNoAxeFindings(page);

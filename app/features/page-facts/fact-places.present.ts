@@ -8,12 +8,21 @@ export const factPlaces: Partial<Record<PageFactName, { selector: string; what: 
   serviceIntervals: { selector: "#sheet", what: "service intervals" },
   maintenanceYear: { selector: "#year", what: "the year" },
   readyToCall: { selector: "main h2 + ol", what: "what to have ready" },
-  officeHours: { selector: "[aria-labelledby=call] > dl + dl", what: "hours" },
-  closedDays: { selector: "[aria-labelledby=call] > dl + dl", what: "closed days" },
+  officeHours: { selector: "#call", what: "hours" },
+  closedDays: { selector: "#call", what: "closed days" },
   people: { selector: "#people", what: "people" },
   areaPlaces: { selector: ".area-map", what: "places" },
   vanBases: { selector: ".area-map", what: "where the vans stand" },
-  fleetAnswers: { selector: '#fleets, main div:has(> a[href$="#fleets"])', what: "answers" },
+  fleetAnswers: { selector: "#fleets", what: "answers" },
+};
+
+const hours = "[aria-labelledby=call] > dl + dl";
+
+/** More exact places of some lists, for whoever marks what can be edited. The links to edit stand below larger parts. */
+export const exactPlaces: Partial<Record<PageFactName, string[]>> = {
+  officeHours: [hours],
+  closedDays: [hours],
+  fleetAnswers: ["#fleets", 'main div:has(> a[href$="#fleets"])'],
 };
 
 /** Returns the lists that a public page shows in a place of their own. */

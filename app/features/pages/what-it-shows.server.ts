@@ -1,7 +1,7 @@
 import { publicPageList } from "../../../content/public-pages.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { listGalleryNames } from "../galleries/galleries.server.ts";
-import { factPlaces } from "../page-facts/fact-places.present.ts";
+import { exactPlaces, factPlaces } from "../page-facts/fact-places.present.ts";
 import { isPageFact, pageFacts } from "../page-facts/page-facts.schema.ts";
 import { listSlides } from "../slides/slides.server.ts";
 import { placeOf } from "../widgets/widget-places.present.ts";
@@ -66,7 +66,8 @@ export async function listShownThings(db: Db, row: PageRow): Promise<ShownThing[
       const tag = place && { tag: place.what.charAt(0).toUpperCase() + place.what.slice(1) };
       const { label } = pageFacts[name];
       const also = others("facts", name);
-      return { label, ...tag, to: `/admin/facts/${name}`, also, parts: place ? [place.selector] : [] };
+      const parts = exactPlaces[name] ?? (place ? [place.selector] : []);
+      return { label, ...tag, to: `/admin/facts/${name}`, also, parts };
     }),
     ...galleries
       .filter(({ id }) => galleryIds.has(id))

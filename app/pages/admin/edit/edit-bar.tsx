@@ -1,13 +1,12 @@
 import { useId } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Draft } from "../../../features/drafts/drafts.schema.ts";
-import { call } from "../../../platform/browser/calls/call.ts";
-import { useCall } from "../../../platform/browser/calls/use-call.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ChevronDownIcon } from "../../../ui/buttons/icons.tsx";
 import { editAddress } from "../../../ui/forms/in-place.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
+import type { useShownDrafts } from "./use-shown-drafts.ts";
 
 type Props = {
   path: string;
@@ -17,7 +16,7 @@ type Props = {
   drafts: Draft[];
   areShown: boolean;
   onShow: (areShown: boolean) => void;
-  onPublished: () => void;
+  form: ReturnType<typeof useShownDrafts>["form"];
 };
 
 /** Which page is edited, its drafts, and the way back to it. */
@@ -60,14 +59,15 @@ export function EditBar({ path, pages, publicPath, ...drafts }: Props) {
   );
 }
 
-type DraftsProps = Pick<Props, "drafts" | "areShown" | "onShow" | "onPublished">;
+type DraftsProps = Pick<Props, "drafts" | "areShown" | "onShow" | "form">;
 
-function DraftsOnPage({ drafts, areShown, onShow, onPublished }: DraftsProps) {
-  const { busy, problem, make } = useCall();
+function DraftsOnPage({ drafts, areShown, onShow, form }: DraftsProps) {
   if (drafts.length === 0) return null;
-  const body = { drafts: drafts.map(({ id, version }) => ({ id, version })) };
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-last max-md:w-full">
+    <form
+      {...form.props}
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-last max-md:w-full"
+    >
       <p className="text-sm text-white">
         {drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}
         <span className="max-md:sr-only"> on this page</span>
@@ -82,21 +82,15 @@ function DraftsOnPage({ drafts, areShown, onShow, onPublished }: DraftsProps) {
           {areShown ? "Hide" : "Show"}
           <VisuallyHidden> drafts on the page</VisuallyHidden>
         </Button>
-        <Button
-          busy={busy}
-          busyLabel="Publishing…"
-          onClick={() => void make(call("POST /api/drafts/publish", { body }), { onSuccess: onPublished })}
-          size="small"
-          variant="light"
-        >
+        <Button busy={form.busy} busyLabel="Publishing…" size="small" type="submit" variant="light">
           Publish<VisuallyHidden> drafts of this page</VisuallyHidden>
         </Button>
       </UnlessLookOnly>
-      {problem && (
+      {form.message && (
         <p className="w-full text-sm font-semibold text-white" role="alert">
-          {problem}
+          {form.message}
         </p>
       )}
-    </div>
+    </form>
   );
 }

@@ -84,7 +84,15 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
     [things],
   );
   const open = isOpen ? edited.find(({ to }) => to === screenInPlace(pathname)) : undefined;
-  const shownDrafts = useShownDrafts(drafts, form.typed, pathname);
+  const shownDrafts = useShownDrafts({
+    drafts,
+    typed: form.typed,
+    pathname,
+    onPublished: () => {
+      setPublished((count) => count + 1);
+      void navigate(closed);
+    },
+  });
   const publicPath = path === unknownPath ? noSuchPage : path;
   return (
     <InPlace value={place}>
@@ -94,22 +102,12 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
           <a className="skip-link" href="#sheet">
             Skip to what is edited
           </a>
-          <EditBar
-            {...shownDrafts}
-            drafts={drafts}
-            onPublished={() => {
-              setPublished((count) => count + 1);
-              void navigate(closed);
-            }}
-            pages={pages}
-            path={path}
-            publicPath={publicPath}
-          />
+          <EditBar {...shownDrafts} drafts={drafts} pages={pages} path={path} publicPath={publicPath} />
           <main className="relative grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_26rem]" id="content">
             {page ? (
               <EditedPage
                 draftsAreShown={shownDrafts.areShown}
-                form={shownDrafts.form ?? form}
+                form={shownDrafts.areShown ? { typed: shownDrafts.form.typed } : form}
                 key={path}
                 label={page.label}
                 open={open}

@@ -46,10 +46,13 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
   const isPlaced = placed.some(({ thing }) => thing === open);
   const bringIntoView = useEffectEvent(() => {
     const shown = placed.find(({ thing }) => thing === open);
-    const area = shown?.areas[0];
-    if (!area || !scroller.current) return;
-    const view = scroller.current.clientHeight - coveredBy(sheet.current, scroller.current);
-    const { scrollTop } = scroller.current;
+    if (!shown || !scroller.current) return;
+    const { scrollTop, clientHeight } = scroller.current;
+    const view = clientHeight - coveredBy(sheet.current, scroller.current);
+    // Some things have several places. The one that was pressed is the nearest.
+    const distance = ({ top, height }: Area) => Math.abs(top + height / 2 - scrollTop - clientHeight / 2);
+    const [area] = shown.areas.toSorted((one, other) => distance(one) - distance(other));
+    if (!area) return;
     const top = area.top + Math.min(0, shown.nameAt.top);
     const bottom = area.top + area.height;
     if (top >= scrollTop && bottom <= scrollTop + view) return;

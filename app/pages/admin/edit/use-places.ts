@@ -83,32 +83,35 @@ function areaOf(element: Element): Area {
   return { top: box.top + scrollY, left, width: Math.min(box.right, clientWidth) - left, height: box.height };
 }
 
-/** Places the names beside or below each other where they would cover each other, and below the page's header. */
+/** Places each name so that it covers no other name, no words of its own thing and not the page's header. */
 function withNames<T extends { tag: string }>(found: Found<T>[], page: Document): Placed<T>[] {
-  const header = page.querySelector("header");
-  const below = header ? header.getBoundingClientRect().height : 0;
   const { clientWidth } = page.documentElement;
   const names: Area[] = [];
   const inTheWay = (name: Area) => names.find((other) => meet(name, other));
   return found.map(({ thing, areas, first }) => {
     const [area = { top: 0, left: 0, width: 0, height: 0 }] = areas;
-    const width = Math.min(area.width, thing.tag.length * letter + aroundName);
-    const top = header?.contains(first) ? area.top + area.height : Math.max(below, aboveOrIn(area, page));
-    const name = { top, left: area.left, width, height: nameHeight };
+    const name = firstPlace(area, Math.min(area.width, thing.tag.length * letter + aroundName), first);
     for (let other = inTheWay(name); other; other = inTheWay(name)) {
       const right = other.left + other.width;
-      if (right + width <= clientWidth) name.left = right;
-      else name.top += nameHeight;
+      if (other.top === name.top && right + name.width <= clientWidth) name.left = right;
+      else name.top = other.top + nameHeight;
     }
     names.push(name);
     return { thing, areas, nameAt: { top: name.top - area.top, left: name.left - area.left } };
   });
 }
 
-/** A name stands above what it names, so that no words are covered. In a wide part there is room at its edge. */
-function aboveOrIn({ top, width, height }: Area, page: Document): number {
-  const isWide = width === page.documentElement.clientWidth && height > 5 * nameHeight;
-  return isWide ? top : top - nameHeight;
+/** Above the thing; in a wide and high one in its corner, where it has room; in the header below the thing. */
+function firstPlace(area: Area, width: number, element: Element): Area {
+  const page = element.ownerDocument;
+  const header = page.querySelector("header");
+  const name = { top: area.top - nameHeight, left: area.left, width, height: nameHeight };
+  if (header?.contains(element)) return { ...name, top: area.top + area.height };
+  const isWide = area.width === page.documentElement.clientWidth;
+  const below = header ? header.getBoundingClientRect().height : 0;
+  if (isWide && area.height > 5 * nameHeight) return { ...name, top: Math.max(below, area.top) };
+  if (name.top >= below) return name;
+  return { ...name, top: below, left: area.left + area.width - width };
 }
 
 function meet(one: Area, other: Area): boolean {
