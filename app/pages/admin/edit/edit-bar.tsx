@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import type { Draft } from "../../../features/drafts/drafts.schema.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ChevronDownIcon } from "../../../ui/buttons/icons.tsx";
+import { Form } from "../../../ui/forms/form.tsx";
 import { editAddress } from "../../../ui/forms/in-place.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
@@ -64,10 +65,7 @@ type DraftsProps = Pick<Props, "drafts" | "areShown" | "onShow" | "form">;
 function DraftsOnPage({ drafts, areShown, onShow, form }: DraftsProps) {
   if (drafts.length === 0) return null;
   return (
-    <form
-      {...form.props}
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-last max-md:w-full"
-    >
+    <Form className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:order-last max-md:w-full" of={form}>
       <p className="text-sm text-white">
         {drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`}
         <span className="max-md:sr-only"> on this page</span>
@@ -91,6 +89,6 @@ function DraftsOnPage({ drafts, areShown, onShow, form }: DraftsProps) {
           {form.message}
         </p>
       )}
-    </form>
+    </Form>
   );
 }
