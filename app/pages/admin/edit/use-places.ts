@@ -101,17 +101,18 @@ function withNames<T extends { tag: string }>(found: Found<T>[], page: Document)
   });
 }
 
-/** Above the thing; in a wide and high one in its corner, where it has room; in the header below the thing. */
+/** Above the thing; in the header below it; in the right corner of a wide and high one, where words are rare. */
 function firstPlace(area: Area, width: number, element: Element): Area {
   const page = element.ownerDocument;
   const header = page.querySelector("header");
   const name = { top: area.top - nameHeight, left: area.left, width, height: nameHeight };
+  const right = area.left + area.width - width;
   if (header?.contains(element)) return { ...name, top: area.top + area.height };
   const isWide = area.width === page.documentElement.clientWidth;
   const below = header ? header.getBoundingClientRect().height : 0;
-  if (isWide && area.height > 5 * nameHeight) return { ...name, top: Math.max(below, area.top) };
+  if (isWide && area.height > 5 * nameHeight) return { ...name, top: Math.max(below, area.top), left: right };
   if (name.top >= below) return name;
-  return { ...name, top: below, left: area.left + area.width - width };
+  return { ...name, top: below, left: right };
 }
 
 function meet(one: Area, other: Area): boolean {
