@@ -265,17 +265,7 @@ test.describe("What is not there", () => {
   });
 
   test("without the duty there is no link on the page, and no screen", async ({ page }) => {
-    const person = { email: "otto@example.com", password: passPhrase };
-    await call(page, "POST", "/api/users", {
-      ...person,
-      firstname: "Otto",
-      lastname: "Office",
-      role: "admin",
-      duties: ["office"],
-      password_confirmation: passPhrase,
-    });
-    await dropSession(page);
-    await signIn(page, person);
+    await signInAs(page, "office");
     await page.goto("/about");
     await waitForIsland(page, "edit-links");
     await expect(page.getByRole("link", { name: "Edit this page" })).toHaveCount(0);
@@ -284,4 +274,29 @@ test.describe("What is not there", () => {
       await expect(page.getByText("This page is not among your duties")).toBeVisible();
     }
   });
+
+  test("who may only look sees what stands where, and changes nothing", async ({ page }) => {
+    await signInAs(page, "look");
+    await edit(page, "/about");
+    await expect(tag(page, "Edit Company: numbers, address, hours in the header")).toHaveCount(0);
+    await tag(page, "Edit Heading").click();
+    await expect(sheet(page).getByLabel("Heading")).not.toBeEditable();
+    await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
 });
+
+/** Signs in as a new administrator with one duty. */
+async function signInAs(page: Page, duty: string): Promise<void> {
+  const person = { email: `${duty}@example.com`, password: passPhrase };
+  await call(page, "POST", "/api/users", {
+    ...person,
+    firstname: "Otto",
+    lastname: duty,
+    role: "admin",
+    duties: [duty],
+    password_confirmation: passPhrase,
+  });
+  await dropSession(page);
+  await signIn(page, person);
+}
