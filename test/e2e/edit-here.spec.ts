@@ -216,6 +216,11 @@ test.describe("By keys, at 1440 pixels", () => {
     await page.getByLabel("Edit page").selectOption("Terms");
     await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
     await expect(shown(page).locator("[data-name=TermsConditions]")).toBeVisible();
+    await tag(page, "Edit Heading").click();
+    await sheet(page).getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^History of/ })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the Page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
     await page.getByRole("link", { name: "Done" }).click();
     await expect(page).toHaveURL("/terms");
   });

@@ -17,6 +17,9 @@ type PageRow = Awaited<ReturnType<typeof listPages>>[number];
 
 const header = ".site-header";
 
+/** The heading with its subtitle, unless the text of the page stands in the same part. */
+const heading = "main :has(> h1):not(:has([data-widget], ul))";
+
 /** What stands on every page. */
 const everywhere: ShownThing[] = [
   {
@@ -74,6 +77,6 @@ function wordsOf(row: PageRow): ShownThing {
     tag: isOwn(row) ? "Page and blocks" : "Heading",
     to: `/admin/pages/${row.id}`,
     also: [],
-    parts: ["main :has(> h1)", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
+    parts: [heading, "main h1", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
   };
 }
