@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 import { iconNames } from "./features/firm/mark/icon-names.ts";
-import { resourcePages } from "./features/resources/resources.schema.ts";
+import { formsInPlace, resourcePages } from "./features/resources/resources.schema.ts";
 
 export default [
   layout("pages/site-layout.tsx", [
@@ -60,6 +60,12 @@ export default [
   route(".well-known/security.txt", "pages/well-known/security-txt.ts"),
   route(".well-known/change-password", "pages/well-known/change-password.ts"),
   ...prefix("admin", [
+    route("edit", "pages/admin/edit/edit-layout.tsx", [
+      layout("pages/admin/edit/sheet-layout.tsx", [
+        index("pages/admin/edit/nothing-open.tsx"),
+        ...formsInPlace.map(({ path, file }) => route(path, file, { id: `edit/${path}` })),
+      ]),
+    ]),
     layout("pages/admin/admin-layout.tsx", [
       index("features/dashboard/dashboard-page.tsx"),
       ...resourcePages.map(({ path, file, beside }) =>

@@ -40,6 +40,7 @@ const signedIn = [
   "/admin/users",
   "/admin/applications",
   "/admin/company",
+  "/admin/edit",
 ];
 const names = { "/": "home", "/no-such-page": "not-found", "/admin": "admin-dashboard" };
 

@@ -10,6 +10,7 @@ type Row = { method: string; path: string; guard: string; about: string };
 /** The layouts that guard the pages inside them. */
 const guardedLayouts: Record<string, string> = {
   "pages/admin/admin-layout.tsx": "admin",
+  "pages/admin/edit/edit-layout.tsx": "admin",
   "pages/account/account-layout.tsx": "signed-in",
 };
 

@@ -6,6 +6,7 @@ import { isForAdmins } from "../../app/platform/http/guards.server.ts";
 import { servicesContext, viewerContext } from "../../app/platform/http/page-context.server.ts";
 import * as accountLayout from "../../app/pages/account/account-layout.tsx";
 import * as adminLayout from "../../app/pages/admin/admin-layout.tsx";
+import * as editLayout from "../../app/pages/admin/edit/edit-layout.tsx";
 import pages from "../../app/routes.ts";
 import type { Browser } from "../../test/browser.ts";
 import { openSite, type Site } from "../../test/site.ts";
@@ -64,6 +65,7 @@ async function open(site: Site, kind: (typeof kinds)[number]): Promise<Browser> 
 type Guards = MiddlewareFunction[];
 const guardsOf: Record<string, Guards | undefined> = {
   "pages/admin/admin-layout.tsx": adminLayout.middleware as Guards,
+  "pages/admin/edit/edit-layout.tsx": editLayout.middleware as Guards,
   "pages/account/account-layout.tsx": accountLayout.middleware as Guards,
 };
 

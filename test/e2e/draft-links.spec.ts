@@ -18,8 +18,7 @@ test("a draft is shown by a link in another browser, without other drafts, until
 }) => {
   await signIn(page, admin);
   for (const path of ["/servicing", "/about"]) {
-    await page.goto(path);
-    await press(page.getByRole("link", { name: "Edit page" }));
+    await page.goto(`/admin/pages?path=${path}`);
     await page.getByLabel("Heading").fill(`Drafted for ${path}`);
     await press(page.getByRole("button", { name: "Keep as Draft" }));
     await expect(page.getByText("Kept as a draft. Visitors see nothing of it.")).toBeVisible();

@@ -23,6 +23,7 @@ export const officeForms = async (page: Page) => [
   `/admin/galleries/${(await addGallery(page, "Vans", 2)).id}`,
   "/admin/facts/figures",
   "/admin/widgets/1",
+  "/admin/edit/widgets/1?page=/",
   "/admin/messages",
   // These have the same search form as the users.
   ...(allVariants ? ["/admin/audit-log", "/admin/data-requests", "/admin/testimonials"] : []),

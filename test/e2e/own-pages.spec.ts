@@ -48,7 +48,8 @@ test("the owner adds a page by thumb: four blocks, a place in the menu, another 
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
 
-  await press(page.getByRole("link", { name: "Edit page" }));
+  await press(page.getByRole("link", { name: "Edit this page" }));
+  await press(page.getByRole("link", { name: "Edit Page and blocks" }));
   await page.getByLabel("Menu label").fill("Hire a fridge");
   await page.getByLabel("Address").fill("/hire");
   await press(page.getByRole("button", { name: "Save Changes" }));

@@ -13,7 +13,8 @@ test("a page by thumb: its edit link leads to its texts, and menus and banner fo
 }) => {
   await signIn(page, admin);
   await page.goto("/servicing");
-  await press(page.getByRole("link", { name: "Edit page" }));
+  await press(page.getByRole("link", { name: "Edit this page" }));
+  await press(page.getByRole("link", { name: "Edit Heading" }));
   await expect(page.getByRole("heading", { level: 1, name: "Servicing" })).toBeVisible();
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);

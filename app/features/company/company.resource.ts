@@ -8,6 +8,7 @@ export const companyDetails = {
   pages: {
     company: "features/company/admin/company-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Company", icon: "pin", within: "firm" },
   drafted: "POST /api/company",
   fields: { value: "Details" },

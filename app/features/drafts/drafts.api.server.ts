@@ -107,6 +107,7 @@ export const draftsApi = new Resource(
       summary: "Publish drafts together: all, or none. The refusal names the draft that cannot be published",
       guard: "any",
       body: draftsToPublish,
+      isShownFirst: true,
       refuses: [404, 409, 423],
     },
     async ({ body, viewer, actor, services }) => publishDrafts(services, { viewer, actor }, body.drafts),

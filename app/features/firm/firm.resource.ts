@@ -8,6 +8,7 @@ export const firmDetails = {
   pages: {
     firm: "features/firm/admin/firm-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Your firm", icon: "truck", within: "firm" },
   drafted: "POST /api/firm",
   fields: { value: "Details" },

@@ -9,6 +9,7 @@ export const gallery = {
     galleries: "features/galleries/admin/galleries-page.tsx",
     "galleries/:id": "features/galleries/admin/gallery-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Galleries", icon: "image" },
   // `images` is the list of image ids in order.
   fields: { name: "Name", images: "Order" },

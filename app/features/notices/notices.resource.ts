@@ -11,6 +11,7 @@ export const notice = {
     notices: "features/notices/admin/notices-page.tsx",
     "notices/:id": "features/notices/admin/notice-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Notices", icon: "info", within: "pages" },
   fields: {
     text: "Text",

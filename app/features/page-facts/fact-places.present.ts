@@ -16,6 +16,15 @@ export const factPlaces: Partial<Record<PageFactName, { selector: string; what: 
   fleetAnswers: { selector: "#fleets", what: "answers" },
 };
 
+const hours = "[aria-labelledby=call] > dl + dl";
+
+/** More exact places of some lists, for whoever marks what can be edited. The links to edit stand below larger parts. */
+export const exactPlaces: Partial<Record<PageFactName, string[]>> = {
+  officeHours: [hours],
+  closedDays: [hours],
+  fleetAnswers: ["#fleets", 'main div:has(> a[href$="#fleets"])'],
+};
+
 /** Returns the lists that a public page shows in a place of their own. */
 export function factsAt(path: string): { name: string; selector: string; what: string }[] {
   const { facts = [] } = publicPageList.find((page) => page.path === path) ?? {};

@@ -10,6 +10,7 @@ export const fact = {
     facts: "features/page-facts/admin/facts-page.tsx",
     "facts/:name": "features/page-facts/admin/fact-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Facts", icon: "info", within: "pages" },
   drafted: "PUT /api/facts/:name",
   fields: { value: "List" },

@@ -10,6 +10,7 @@ export const page = {
     pages: "features/pages/admin/pages-page.tsx",
     "pages/:id": "features/pages/admin/page-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Pages", icon: "page", within: "pages" },
   fields: {
     path: "Address",

@@ -79,6 +79,16 @@ export const resourcePages: ResourcePage[] = list.flatMap(({ pages = {}, beside:
   return [{ path, file, beside: { nothing, pages: inside } }];
 });
 
+/** The forms that can be open beside the page that shows what they edit, by their paths after `/admin/`. */
+export const formsInPlace: { path: string; file: string }[] = list.flatMap(
+  ({ pages = {}, screen, inPlace }) =>
+    inPlace
+      ? Object.entries(pages).flatMap(([path, file]) =>
+          `/admin/${path.replace(/:\w+/, ":id")}` === screen ? { path, file } : [],
+        )
+      : [],
+);
+
 /** Each section of the back office that edits a resource, by the first part of its path. */
 export const resourceSections = list.flatMap(({ pages, duty, menu }) => {
   const [section] = Object.keys(pages ?? {}).map((path) => path.split("/")[0]);

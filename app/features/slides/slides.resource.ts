@@ -11,6 +11,7 @@ export const slide = {
   pages: {
     "slides/:id": "features/slides/admin/slide-page.tsx",
   },
+  inPlace: true,
   fields: {
     title: "Title",
     subtitle: "Subtitle",

@@ -9,6 +9,7 @@ export const widget = {
     widgets: "features/widgets/admin/widgets-page.tsx",
     "widgets/:id": "features/widgets/admin/widget-page.tsx",
   },
+  inPlace: true,
   menu: { label: "Widgets", icon: "text" },
   fields: {
     name: "Name",

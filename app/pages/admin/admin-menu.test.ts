@@ -40,6 +40,28 @@ it("each page stands in a section that states its duty, and each section has a p
   expect(new Set(sections)).toEqual(new Set(Object.keys(adminSections)));
 });
 
+it("a form beside its page needs the duty of its thing, and the page alone that of pages", () => {
+  const edit = routes
+    .flatMap(({ children = [] }) => children)
+    .concat(routes)
+    .find(({ file }) => file === "pages/admin/edit/edit-layout.tsx");
+  const forms = edit!.children![0]!.children!.map(({ path }) =>
+    path ? `/admin/edit/${path}` : "/admin/edit",
+  );
+  expect(Object.fromEntries(forms.map((path) => [path, dutyOfPage(path)]))).toEqual({
+    "/admin/edit": "pages",
+    "/admin/edit/pages/:id": "pages",
+    "/admin/edit/slides/:id": "pages",
+    "/admin/edit/galleries/:id": "pages",
+    "/admin/edit/widgets/:id": "pages",
+    "/admin/edit/notices/:id": "pages",
+    "/admin/edit/facts/:name": "pages",
+    "/admin/edit/company": "all",
+    "/admin/edit/firm": "all",
+  });
+  expect(dutyOfPage("/admin/edit/secrets")).toBe("all");
+});
+
 it("a page is found with and without the slash before it, and one of no section is for who may do everything", () => {
   const patterns = [
     "/admin/widgets/:id",

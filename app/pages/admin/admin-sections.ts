@@ -25,8 +25,10 @@ export const adminSections: Readonly<Record<string, RequiredDuty>> = {
  * slash. The dashboard is open to every administrator, a page without a section only to those with every duty.
  */
 export function dutyOfPage(pattern: string): RequiredDuty {
-  const [place, section] = pattern.split("/").filter(Boolean);
+  const [place, first, inPlace] = pattern.split("/").filter(Boolean);
   if (place !== "admin") return "all";
+  // A form beside its page needs the duty of its thing.
+  const section = first === "edit" ? (inPlace ?? "pages") : first;
   if (!section) return "any";
   return (Object.hasOwn(adminSections, section) && adminSections[section]) || "all";
 }

@@ -54,12 +54,9 @@ function EditPageLink() {
       aria-label="This page"
       className="absolute top-[calc(var(--header)+0.75rem)] right-3 z-10 md:right-6"
     >
-      <a
-        className={editLink}
-        href={`/admin/pages?${new URLSearchParams({ path: new URL(page.href).pathname })}`}
-      >
+      <a className={editLink} href={`/admin/edit?page=${new URL(page.href).pathname}`}>
         <PencilIcon size={16} />
-        Edit page
+        Edit this page
       </a>
     </nav>
   );

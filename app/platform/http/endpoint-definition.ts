@@ -61,7 +61,7 @@ export type EndpointDefinition<Name extends CallName = CallName> = {
   limits?: RateLimitName[];
   /** Error statuses that do not follow from the other fields. */
   refuses?: RefusalStatus[];
-  /** It adds what a page shows, which can be shown before it is added. A versioned save needs no such mark. */
+  /** It changes what pages show, which can be shown before it is stored. A versioned save needs no such mark. */
   isShownFirst?: true;
   /** Reads the current state for a 409: "get" for the GET of the same address, or a handler. */
   current?: unknown;

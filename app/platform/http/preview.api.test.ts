@@ -46,6 +46,31 @@ describe("a preview", () => {
     expect(await findPageAt(site.db, "/lorries")).toBeUndefined();
   });
 
+  it("shows several drafts together as publishing would, publishes none, and is refused as that would be", async () => {
+    const { version } = (await owner.get(address)).body;
+    const body = { ...whole, title: "As drafted", version };
+    const { body: draft } = await owner.write("PUT", "/api/drafts", {
+      save: `POST ${address}`,
+      body,
+      version: 0,
+    });
+    const publish = (browser: Browser, asked = { id: draft.id, version: draft.version }) =>
+      browser.post("/api/drafts/publish", { drafts: [asked] }, header("/about"));
+    const before = await everything();
+    expect(await publish(owner)).toMatchObject({ body: { html: "<h1>As drafted</h1>" } });
+    expect(await everything()).toEqual(before);
+    expect((await owner.get("/api/drafts")).body.results).toMatchObject([{ id: draft.id }]);
+    const statuses = [
+      await publish(owner, { id: draft.id, version: 99 }),
+      await publish(owner, { id: 99, version: 1 }),
+      await publish(await site.signIn("clerk")),
+      await publish(await site.signIn("onlooker")),
+      await publish(site.visitor()),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([409, 404, 404, 403, 401]);
+    await owner.delete(`/api/drafts/${draft.id}?version=${draft.version}`);
+  });
+
   it("shows the not-found page at an address without a page, and nothing where an address leads elsewhere", async () => {
     const answer = await preview(owner, { title: "As typed" }, "/nowhere");
     expect(answer).toEqual({ status: 200, body: { html: "<h1>undefined</h1>" } });

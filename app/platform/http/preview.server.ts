@@ -17,9 +17,10 @@ const guards = new Set<Endpoint["guard"]>(["pages", "all"]);
 
 type Save = Pick<Endpoint, "current" | "guard" | "method" | "isShownFirst">;
 
-/** Whether a save can be shown before it is stored: it knows the version that was read, and pages show the result. */
+/** Whether a save can be shown before it is stored: it knows the version that was read, and pages show the result, or says so. */
 export function isPreviewable({ current, guard, method, isShownFirst }: Save): boolean {
-  return (current !== undefined || isShownFirst === true) && guards.has(guard) && method !== "delete";
+  if (method === "delete") return false;
+  return isShownFirst === true || (current !== undefined && guards.has(guard));
 }
 
 /** Whether an address can be one of a public page. */

@@ -202,6 +202,11 @@ function successes(definition: Endpoint, schemas: SchemaCollection, samples: Sam
         ...(otherwise.answer && { content: json(otherwise.answer) }),
       },
     }),
+    // What answers nothing shows a page all the same.
+    ...(!answer &&
+      isPreviewable(definition) && {
+        200: { description: "The page as it would be.", content: { [previewType]: pageContent } },
+      }),
   };
 }
 

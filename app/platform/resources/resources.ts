@@ -18,6 +18,8 @@ export type ResourceDefinition = {
   screen?: string;
   /** Its pages of the back office: components by the path after `/admin/`. Its duty decides who may open them. */
   pages?: Readonly<Record<string, string>>;
+  /** Set where the form of its screen can also be open beside the page that shows it, at `/admin/edit`. */
+  inPlace?: true;
   /** Set where the list stays visible beside the open item: the text shown while no item is open. */
   beside?: string;
   /** Its entry in the menu of the back office, which links to its first page. */

@@ -4,6 +4,7 @@ import { Button } from "../buttons/button.tsx";
 import { keepButton } from "../../platform/browser/forms/keep-button.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
+import { useChange, useInPlace } from "./in-place.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 import { HistoryLink } from "../buttons/history-link.tsx";
 import { UnlessLookOnly } from "../page/look-only.tsx";
@@ -51,6 +52,8 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
   useEffect(() => {
     if (form.saves > 0) leave();
   }, [form.saves]);
+  const inPlace = useInPlace();
+  useChange(`${kept?.times} ${kept?.draft?.version}`, () => inPlace?.noteChange());
   return (
     <div className={isList ? undefined : "max-w-desk"}>
       <PageTitle

@@ -1,11 +1,11 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect } from "react";
 import type { TypedForm } from "../../platform/browser/forms/typed-form.ts";
-import { applyCustomProperties } from "../../platform/browser/page/static-page.ts";
-import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
+import { type Place, useChange, useInPlace } from "./in-place.tsx";
+import { NotShown } from "./not-shown.tsx";
 import { PageFindings } from "./page-findings.tsx";
 import { useFindings } from "./use-findings.ts";
-import { useShownPage } from "./use-shown-page.ts";
+import { usePageFrame } from "./use-page-frame.ts";
 
 type Props = {
   /** The page's address. `name` is its name in the middle of a sentence. */
@@ -35,8 +35,19 @@ const places = {
   always: [],
 };
 
-/** Shows an editor with the page that it edits, beside it on wide screens and otherwise below. */
+/**
+ * Shows an editor with the page that it edits, beside it on wide screens and otherwise below. Where the editor is open
+ * in place, the page is there already and shows what is typed.
+ */
 export function BesidePage({ below = "narrow", isOpen = true, children, ...page }: Beside) {
+  const inPlace = useInPlace();
+  if (inPlace) {
+    return (
+      <OnThePage {...page} inPlace={inPlace}>
+        {children}
+      </OnThePage>
+    );
+  }
   const [both, beside] = places[below];
   return (
     <div className={classNames("gap-8", both)}>
@@ -50,33 +61,34 @@ export function BesidePage({ below = "narrow", isOpen = true, children, ...page 
   );
 }
 
+function OnThePage({
+  inPlace,
+  saved,
+  trial,
+  typed,
+  children,
+}: Props & { inPlace: Place; children: ReactNode }) {
+  const { show, noteChange } = inPlace;
+  useEffect(() => show({ trial, typed }), [show, trial, typed]);
+  useEffect(() => () => show({}), [show]);
+  useChange(saved, noteChange);
+  return children;
+}
+
 /** Shows a page as wide as on a phone: as visitors see it now, or as what is typed will make it. */
-function PageBeside({ path, name, part, saved, trial, typed }: Props) {
-  const frame = useRef<HTMLIFrameElement>(null);
-  const [loads, setLoads] = useState(0);
-  const { page, isTyped, problem, isLost, askAgain } = useShownPage(frame, { path, saved, typed });
-  const scrolled = useRef(0);
+function PageBeside({ path, name, part, ...shown }: Props) {
+  const { frame, loads, scrolled, isTyped, ...problem } = usePageFrame({ path, ...shown });
+  const { ref } = frame;
 
   useEffect(() => {
-    if (page === undefined || !frame.current) return;
-    scrolled.current = isTyped ? (frame.current.contentWindow?.scrollY ?? 0) : 0;
-    frame.current.srcdoc = page;
-  }, [page, isTyped]);
-
-  useEffect(() => {
-    const page = frame.current?.contentDocument;
-    const shown = part && page?.querySelector(part);
-    if (shown) scrollTo(shown);
+    const page = ref.current?.contentDocument;
+    const shownPart = part && page?.querySelector(part);
+    if (shownPart) scrollTo(shownPart);
     else page?.defaultView?.scrollTo(0, scrolled.current);
-  }, [loads, part]);
+  }, [ref, scrolled, loads, part]);
 
-  useEffect(() => {
-    const document = frame.current?.contentDocument;
-    if (document && trial) applyCustomProperties(document, trial);
-  }, [loads, trial]);
-
-  const findings = useFindings(frame, loads);
-  const isUnsaved = isTyped || trial !== undefined;
+  const findings = useFindings(ref, loads);
+  const isUnsaved = isTyped || shown.trial !== undefined;
   return (
     <section aria-label="The page as visitors see it" className="print:hidden">
       <p className="mb-2 text-sm text-slate-600">
@@ -85,22 +97,11 @@ function PageBeside({ path, name, part, saved, trial, typed }: Props) {
           {name}
         </a>
       </p>
-      {problem !== undefined && (
-        <p className="mb-2 text-sm" role="alert">
-          {problem}{" "}
-          {isLost && (
-            <Button isForReading onClick={askAgain} size="small" variant="secondary">
-              Try again
-            </Button>
-          )}
-        </p>
-      )}
+      <NotShown {...problem} className="mb-2 text-sm" />
       <PageFindings findings={findings} onShow={scrollTo} />
       <iframe
+        {...frame}
         className="h-[40rem] w-full max-w-[24.5rem] rounded-md border border-slate-300 bg-white xl:h-[calc(100dvh-8rem)] xl:max-h-[52rem]"
-        onLoad={() => setLoads((count) => count + 1)}
-        ref={frame}
-        sandbox="allow-same-origin"
         title={`The page ${name}`}
       />
     </section>

@@ -2,6 +2,7 @@ import { useCallback, useRef, type ReactNode } from "react";
 import { type BlockerFunction, useBeforeUnload, useBlocker, useNavigate } from "react-router";
 import { Button } from "../buttons/button.tsx";
 import { Dialog } from "../dialogs/dialog.tsx";
+import { useInPlace } from "./in-place.tsx";
 
 /**
  * Pages to which the site itself sends users who must sign in or confirm something. They are not asked before these.
@@ -10,7 +11,7 @@ const allowedPaths = new Set(["/login", "/verify-email", "/confirm-password"]);
 
 /**
  * Asks before the user leaves a form with unsaved changes. Render `question` anywhere on the page. After a save, leave
- * with `leaveTo`, which does not ask.
+ * with `leaveTo`, which does not ask. From a form beside its page it leads back to that page.
  */
 export function useUnsavedChanges(unsaved: boolean): {
   question: ReactNode;
@@ -18,6 +19,7 @@ export function useUnsavedChanges(unsaved: boolean): {
 } {
   const leaving = useRef(false);
   const navigate = useNavigate();
+  const inPlace = useInPlace();
   const shouldAsk = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
@@ -32,7 +34,7 @@ export function useUnsavedChanges(unsaved: boolean): {
   });
   const leaveTo = (path: string) => {
     leaving.current = true;
-    void navigate(path);
+    void navigate(inPlace?.closed ?? path);
   };
   const leaveAnyway = () => {
     leaving.current = true;

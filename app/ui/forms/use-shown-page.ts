@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { TypedForm } from "../../platform/browser/forms/typed-form.ts";
 import { fetchStaticPage, staticPage } from "../../platform/browser/page/static-page.ts";
 import { useInView } from "../page/use-in-view.ts";
@@ -24,13 +24,17 @@ export function useShownPage(frame: RefObject<HTMLElement | null>, { path, saved
   const [asked, setAsked] = useState(0);
   const typing = usePauses(typed, saved);
   const seen = useInView(frame);
+  // What is shown without anything typed. Another form that opens beside the page then needs no other page.
+  const shownAs = useRef("");
 
   useEffect(() => {
-    if (!seen) return;
+    const asSaved = JSON.stringify([path, saved, asked]);
+    if (!seen || (typing === 0 && shownAs.current === asSaved)) return;
     const abort = new AbortController();
     const show = (next: Partial<Shown>) => {
-      if (!abort.signal.aborted)
-        setShown((before) => ({ ...before, problem: undefined, isLost: false, ...next }));
+      if (abort.signal.aborted) return;
+      if (next.page !== undefined) shownAs.current = next.isTyped ? "" : asSaved;
+      setShown((before) => ({ ...before, problem: undefined, isLost: false, ...next }));
     };
     if (typing > 0 && typed) {
       void typed.page(path).then((answer) => {
@@ -50,13 +54,17 @@ export function useShownPage(frame: RefObject<HTMLElement | null>, { path, saved
 
 /** Counts the pauses in typing since the last save. */
 function usePauses(typed: TypedForm | undefined, saved: unknown): number {
-  const [pauses, setPauses] = useState({ count: 0, saved });
+  const [pauses, setPauses] = useState({ count: 0, saved, typed });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = typed?.follow(() => {
       clearTimeout(timer);
       timer = setTimeout(
-        () => setPauses((before) => ({ count: before.saved === saved ? before.count + 1 : 1, saved })),
+        () =>
+          setPauses((before) => {
+            const goesOn = before.saved === saved && before.typed === typed;
+            return { count: goesOn ? before.count + 1 : 1, saved, typed };
+          }),
         pauseMilliseconds,
       );
     });
@@ -65,5 +73,5 @@ function usePauses(typed: TypedForm | undefined, saved: unknown): number {
       stop?.();
     };
   }, [typed, saved]);
-  return pauses.saved === saved ? pauses.count : 0;
+  return pauses.saved === saved && pauses.typed === typed ? pauses.count : 0;
 }

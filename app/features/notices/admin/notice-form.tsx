@@ -8,6 +8,7 @@ import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { FieldsetError } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
@@ -32,15 +33,16 @@ export function NoticeForm({ stored, pages, now }: Props) {
   const form = useForm<Notice>({
     ...(stored && { version: stored.version, history: `notice/${stored.id}` as const }),
     draft: { of: stored ? `notice ${stored.id}` : "new notice" },
-    send: (fields, version) => {
+    send: (fields, version, _key, options) => {
       const body = bodyOf(fields);
       if (!stored) return call("POST /api/notices", { body });
-      return call("POST /api/notices/:id", { params: { id: stored.id }, body: { ...body, version } });
+      const params = { id: stored.id };
+      return call("POST /api/notices/:id", { params, body: { ...body, version }, ...options });
     },
     shape: { fieldsOf, bodyOf },
     load: setFilledWith,
   });
-  return (
+  const edited = (
     <EditPage
       back={{ to: listPath }}
       form={form}
@@ -65,6 +67,14 @@ export function NoticeForm({ stored, pages, now }: Props) {
     >
       <Fields key={filledWith?.version} notice={filledWith} now={now} pages={pages} />
     </EditPage>
+  );
+  if (!stored) return edited;
+  const [path = "/"] = stored.pages ?? [];
+  const name = pages.find((page) => page.path === path)?.label ?? path;
+  return (
+    <BesidePage name={name} path={path} saved={form.saves} typed={form.typed}>
+      {edited}
+    </BesidePage>
   );
 }
 

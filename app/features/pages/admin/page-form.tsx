@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
 import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { editAddress, useInPlace } from "../../../ui/forms/in-place.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -51,6 +52,7 @@ export function PageForm({
 }: Props) {
   const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page, added);
   const [parameters] = useSearchParams();
+  const inPlace = useInPlace();
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
   return (
     <BesidePage
@@ -63,9 +65,16 @@ export function PageForm({
         back={{ to: added ? "/admin/drafts" : cameFromPage ? stored.path : "/admin/pages" }}
         actions={
           !added && (
-            <ButtonLink className="max-sm:-ml-5" to={`/admin/pages/${page.id}/as-it-was`} variant="quiet">
-              As It Was
-            </ButtonLink>
+            <>
+              <ButtonLink className="max-sm:-ml-5" to={`/admin/pages/${page.id}/as-it-was`} variant="quiet">
+                As It Was
+              </ButtonLink>
+              {!inPlace && (
+                <ButtonLink to={editAddress(page.path)} variant="quiet">
+                  On the Page
+                </ButtonLink>
+              )}
+            </>
           )
         }
         className="grid gap-6"

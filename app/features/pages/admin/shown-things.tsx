@@ -1,9 +1,11 @@
 import { Link } from "react-router";
+import { useInPlace } from "../../../ui/forms/in-place.tsx";
 import type { ShownThing } from "../what-it-shows.server.ts";
 import { Part } from "./part.tsx";
 
 /** What a page shows besides its own words, each with a link to where it is edited. */
 export function ShownThings({ things }: { things: ShownThing[] }) {
+  const inPlace = useInPlace();
   if (things.length === 0) return null;
   return (
     <Part title="Edited elsewhere">
@@ -13,7 +15,10 @@ export function ShownThings({ things }: { things: ShownThing[] }) {
       <ul className="grid gap-x-6 sm:grid-cols-2">
         {things.map(({ label, to, also }) => (
           <li className="py-1" key={to}>
-            <Link className="inline-flex min-h-11 items-center text-ice-600 underline md:min-h-9" to={to}>
+            <Link
+              className="inline-flex min-h-11 items-center text-ice-600 underline md:min-h-9"
+              to={inPlace?.addressOf(to) ?? to}
+            >
               {label}
             </Link>
             {also.length > 0 && (

@@ -8,6 +8,7 @@ import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import type { Slide } from "../slides.schema.ts";
@@ -29,54 +30,56 @@ export function SlideForm({ slide, sample }: Props) {
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   });
   return (
-    <EditPage
-      back={{ to: "/admin/pages#banner" }}
-      className="grid gap-6"
-      form={form}
-      intro={<ShownOn pages={[publicPages.home]} so=", in the banner" />}
-      renderEnd={(leaveTo) => (
-        <DangerZone>
-          <DeleteButton
-            act={() => call("DELETE /api/slides/:id", { params: { id: slide.id } })}
-            id={slide.id}
-            kind="slide"
-            name={`The slide “${stored.title}”`}
-            onDone={() => leaveTo("/admin/pages#banner")}
-          >
-            Delete Slide
-          </DeleteButton>
-        </DangerZone>
-      )}
-      title={stored.title}
-      unsaved={form.unsaved || fields.file !== null}
-      what="this slide"
-    >
-      <Card>
-        <TextField {...text("title")} label="Title" required />
-        <TextField {...text("subtitle")} label="Subtitle" optional />
-        <TextField
-          {...text("link")}
-          hint="Where “Find Out More” leads: a page of this site such as /repairs, or a web address. Empty: no button."
-          inputMode="url"
-          label="Link"
-          optional
-        />
-        <TextField
-          {...text("place")}
-          hint="Lower numbers come first."
-          inputMode="numeric"
-          label="Place"
-          required
-        />
-      </Card>
-      <Card>
-        <PictureFields
-          change={change}
-          fields={fields}
-          stored={stored.image_url ? stored : { ...sample, version: stored.version }}
-        />
-      </Card>
-    </EditPage>
+    <BesidePage name="Home" path="/" saved={stored.version} typed={form.typed}>
+      <EditPage
+        back={{ to: "/admin/pages#banner" }}
+        className="grid gap-6"
+        form={form}
+        intro={<ShownOn pages={[publicPages.home]} so=", in the banner" />}
+        renderEnd={(leaveTo) => (
+          <DangerZone>
+            <DeleteButton
+              act={() => call("DELETE /api/slides/:id", { params: { id: slide.id } })}
+              id={slide.id}
+              kind="slide"
+              name={`The slide “${stored.title}”`}
+              onDone={() => leaveTo("/admin/pages#banner")}
+            >
+              Delete Slide
+            </DeleteButton>
+          </DangerZone>
+        )}
+        title={stored.title}
+        unsaved={form.unsaved || fields.file !== null}
+        what="this slide"
+      >
+        <Card>
+          <TextField {...text("title")} label="Title" required />
+          <TextField {...text("subtitle")} label="Subtitle" optional />
+          <TextField
+            {...text("link")}
+            hint="Where “Find Out More” leads: a page of this site such as /repairs, or a web address. Empty: no button."
+            inputMode="url"
+            label="Link"
+            optional
+          />
+          <TextField
+            {...text("place")}
+            hint="Lower numbers come first."
+            inputMode="numeric"
+            label="Place"
+            required
+          />
+        </Card>
+        <Card>
+          <PictureFields
+            change={change}
+            fields={fields}
+            stored={stored.image_url ? stored : { ...sample, version: stored.version }}
+          />
+        </Card>
+      </EditPage>
+    </BesidePage>
   );
 }
 
@@ -91,10 +94,11 @@ function useSlideEditing(slide: Slide) {
     version: slide.version,
     history: `slide/${slide.id}`,
     draft: { of: `slide ${slide.id}` },
-    send: (_fields, version) =>
+    send: (_fields, version, _key, options) =>
       call("POST /api/slides/:id", {
         params: { id: slide.id },
         body: { ...fields, file: fields.file ?? undefined, version },
+        ...options,
       }),
     onSuccess: show,
     load: show,

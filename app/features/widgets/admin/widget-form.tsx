@@ -7,6 +7,7 @@ import { DangerZone } from "../../../ui/dialogs/danger-zone.tsx";
 import { DeleteButton } from "../../../ui/dialogs/delete-button.tsx";
 import { ShownOn } from "../../../ui/display/shown-on.tsx";
 import { EditPage } from "../../../ui/forms/edit-page.tsx";
+import { useInPlace } from "../../../ui/forms/in-place.tsx";
 import { BesidePage } from "../../../ui/forms/page-beside.tsx";
 import { PictureFields } from "../../../ui/fields/picture-fields.tsx";
 import { RichTextEditor } from "../../../ui/rich-text/rich-text-editor.tsx";
@@ -22,11 +23,29 @@ export function WidgetForm({ widget }: { widget: Widget }) {
   const [parameters] = useSearchParams();
   const [isShown, setShown] = useState(false);
   const place = placeOf(stored.name);
+  const inPlace = useInPlace();
+  const nameAndType = (
+    <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <TextField
+        autoCapitalize="none"
+        hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
+        label="Name"
+        name="name"
+        onChange={(event) => change({ name: event.target.value })}
+        readOnly={place !== undefined}
+        required
+        spellCheck={false}
+        value={fields.name}
+      />
+      <TypeField isUsed={place !== undefined} onChange={(type) => change({ type })} type={fields.type} />
+    </div>
+  );
   const edited = (
     <EditPage
       actions={
         place &&
-        !isShown && (
+        !isShown &&
+        !inPlace && (
           <Button onClick={() => setShown(true)} size="small" variant="secondary">
             Show on the page
           </Button>
@@ -56,20 +75,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
       what="this widget"
     >
       <Card>
-        <div className="grid gap-x-6 md:grid-cols-[minmax(0,1fr)_14rem]">
-          <TextField
-            autoCapitalize="none"
-            hint={place ? "Pages of the site use this name, so it stays as it is." : undefined}
-            label="Name"
-            name="name"
-            onChange={(event) => change({ name: event.target.value })}
-            readOnly={place !== undefined}
-            required
-            spellCheck={false}
-            value={fields.name}
-          />
-          <TypeField isUsed={place !== undefined} onChange={(type) => change({ type })} type={fields.type} />
-        </div>
+        {!inPlace && nameAndType}
         {fields.type === "TEXT" ? (
           <RichTextEditor
             label="Text"
@@ -80,6 +86,7 @@ export function WidgetForm({ widget }: { widget: Widget }) {
         ) : (
           <PictureFields change={change} fields={fields} stored={stored} />
         )}
+        {inPlace && nameAndType}
       </Card>
     </EditPage>
   );

@@ -1,0 +1,307 @@
+import type { Page } from "@playwright/test";
+import { passPhrase } from "./accounts.ts";
+import { call } from "./api.ts";
+import { expectNoSidewaysScrolling, press } from "./office.ts";
+import { admin } from "./people.ts";
+import { shoot } from "./shoot.ts";
+import { dropSession, expect, expectNoAxeFindings, hydrated, signIn, test, waitForIsland } from "./test.ts";
+import { stored } from "./widgets.ts";
+
+const { step } = test;
+// Different settings give this spec its own site, because other specs read the pages that it changes.
+test.use({ settings: { LOG_LEVEL: "debug" } });
+
+const shown = (page: Page) => page.locator('iframe[title^="The page"]').contentFrame();
+const tags = (page: Page) => page.getByRole("navigation", { name: "On the page" });
+const tag = (page: Page, name: string) => tags(page).getByRole("link", { name, exact: true });
+const sheet = (page: Page) => page.getByRole("region", { name: "What is edited" });
+const status = (page: Page) => page.getByText("As it will be once you save");
+
+async function edit(page: Page, path: string): Promise<void> {
+  await page.goto(`/admin/edit?page=${path}`);
+  await hydrated(page);
+  await expect(tags(page).getByRole("link").first()).toBeVisible();
+}
+
+test.describe("By touch, at 390 pixels", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a sentence of the home page is typed after three presses and seen at once, and saved with the fourth", async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, admin);
+    await page.goto("/");
+    await press(page.getByRole("link", { name: "Edit this page" }));
+    await expect(tag(page, "Edit Opening text")).toBeAttached();
+    await hydrated(page);
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScrolling(page);
+    await shoot(page, "edit-here-phone");
+
+    await tag(page, "Edit Opening text").scrollIntoViewIfNeeded();
+    await press(tag(page, "Edit Opening text"));
+    const text = sheet(page).getByRole("textbox", { name: "Text" });
+    await press(text);
+    await text.fill("We come when it is cold.");
+    await expect(shown(page).getByText("We come when it is cold.")).toBeInViewport();
+    await expect(status(page)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScrolling(page);
+    await shoot(page, "edit-here-phone-typed");
+    expect(await (await request.get("/")).text()).not.toContain("We come when it is cold.");
+
+    await press(page.getByRole("button", { name: "Save Changes" }));
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    await expect(status(page)).toHaveCount(0);
+    expect(await (await request.get("/")).text()).toContain("We come when it is cold.");
+    await press(page.getByRole("link", { name: "Close the form" }));
+    await press(page.getByRole("link", { name: "Done" }));
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("We come when it is cold.")).toBeAttached();
+  });
+
+  test("the list says all that the page shows, and a press on the page itself opens what stands there", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    await edit(page, "/contact");
+    await press(page.locator("summary"));
+    await expect(page.getByRole("link", { name: "Closed days and other hours", exact: true })).toBeVisible();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-phone-list");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoSidewaysScrolling(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await press(page.locator("summary"));
+    const words = await shown(page).getByText("24 hours, 7 days, 365 days. Freephone").boundingBox();
+    await page.touchscreen.tap(words!.x + 20, words!.y + words!.height / 2);
+    await expect(sheet(page).getByRole("heading", { level: 1, name: "Company" })).toBeVisible();
+    await shoot(page, "edit-here-phone-company");
+  });
+});
+
+test.describe("By keys, at 1440 pixels", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("what can be edited is reached in the order of the page, opened, changed and closed again", async ({
+    page,
+  }) => {
+    await edit(page, "/");
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk");
+    for (const part of ["contact", "about"]) {
+      await edit(page, `/${part}`);
+      await tags(page).getByRole("link").last().scrollIntoViewIfNeeded();
+      await shoot(page, `edit-here-desk-${part}`);
+    }
+    await edit(page, "/");
+    await step("the order", async () => {
+      const names = await tags(page).getByRole("link").allInnerTexts();
+      const order = [
+        "Company",
+        "Your firm",
+        "Heading",
+        "Slide: Carrier",
+        "Figures",
+        "Testimonials",
+        "Opening text",
+      ];
+      const places = order.map((name) => names.findIndex((one) => one.includes(name)));
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(places).not.toContain(-1);
+    });
+    await step("a figure", async () => {
+      await tag(page, "Edit Figures on the home page").focus();
+      await page.keyboard.press("Enter");
+      const heading = sheet(page).getByRole("heading", { level: 1, name: "Figures on the home page" });
+      await expect(heading).toBeFocused();
+      const figure = sheet(page).getByRole("textbox").first();
+      await figure.focus();
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type("1,234");
+      await expect(shown(page).locator("main dl")).toContainText("1,234");
+      await expect(shown(page).getByText("1,234")).toBeInViewport();
+      await expectNoAxeFindings(page);
+      await shoot(page, "edit-here-desk-figure");
+    });
+    await step("another thing is pressed while something is not saved", async () => {
+      await tag(page, "Edit Testimonials").focus();
+      await page.keyboard.press("Enter");
+      const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+      await expect(question).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(sheet(page).getByRole("textbox").first()).toHaveValue("1,234");
+      await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+      await expect(page.getByText("Changes saved....")).toBeVisible();
+    });
+    await step("the closed form gives the focus back", async () => {
+      await page.getByRole("link", { name: "Close the form" }).press("Enter");
+      await expect(tag(page, "Edit Figures on the home page")).toBeFocused();
+      await expect(shown(page).locator("main dl")).toContainText("1,234");
+    });
+  });
+
+  test("a heading is kept as a draft on its page, shown on it and published from the bar", async ({
+    page,
+    request,
+  }) => {
+    await edit(page, "/servicing");
+    await tag(page, "Edit Heading").click();
+    await sheet(page).getByLabel("Heading").fill("Serviced before it fails");
+    await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Serviced before it fails");
+    await page.getByRole("button", { name: "Keep as Draft" }).click();
+    await expect(page.getByText("1 draft on this page")).toBeVisible();
+    await page.getByRole("link", { name: "Close the form" }).click();
+    await expect(shown(page).getByRole("heading", { level: 1 })).not.toHaveText("Serviced before it fails");
+
+    await page.getByRole("button", { name: "Show drafts on the page" }).click();
+    await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Serviced before it fails");
+    await expect(page.getByText("With the drafts")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk-drafts");
+    expect(await (await request.get("/servicing")).text()).not.toContain("Serviced before it fails");
+
+    await page.getByRole("button", { name: "Publish drafts of this page" }).click();
+    await expect(page.getByText("Published.", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 draft on this page")).toHaveCount(0);
+    expect(await (await request.get("/servicing")).text()).toContain("Serviced before it fails");
+    await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Serviced before it fails");
+  });
+
+  test("a notice, a gallery and a slide are opened where they stand", async ({ page }) => {
+    await edit(page, "/");
+    await tag(page, "Edit Slide: Refrigeration Servicing").click();
+    await sheet(page).getByLabel("Subtitle").fill("In your yard, by night");
+    await expect(shown(page).getByText("In your yard, by night")).toBeVisible();
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    await sheet(page).getByRole("button", { name: "Delete Slide" }).click();
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+    await expect(tag(page, "Edit Slide: Refrigeration Servicing")).toHaveCount(0);
+    await expect(shown(page).getByText("In your yard, by night")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await expect(tag(page, "Edit Slide: Refrigeration Servicing")).toBeAttached();
+    await expect(shown(page).getByText("In your yard, by night")).toBeAttached();
+
+    const times = { shown_from: "2026-01-01T08:00", shown_until: "2099-01-01T08:00" };
+    await call(page, "POST", "/api/notices", { text: "Closed on Monday", pages: ["/repairs"], ...times });
+    await edit(page, "/repairs");
+    await tags(page)
+      .getByRole("link", { name: /^Edit Notice/ })
+      .click();
+    await sheet(page).getByLabel("Text").fill("Closed on Tuesday");
+    await expect(shown(page).getByText("Closed on Tuesday")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk-notice");
+    await sheet(page).getByLabel("Text").fill("Closed on Monday");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    await tags(page)
+      .getByRole("link", { name: /^Edit Gallery/ })
+      .click();
+    await expect(sheet(page).getByRole("button", { name: "Save" }).first()).toBeVisible();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk-gallery");
+    await edit(page, "/about");
+    await tag(page, "Edit Testimonials").click();
+    await page.getByRole("link", { name: "Back to the Page" }).click();
+    await expect(page).toHaveURL("/admin/edit?page=%2Fabout");
+  });
+
+  test("another page is chosen, and Done leads to it", async ({ page }) => {
+    await edit(page, "/about");
+    await page.getByLabel("Edit page").selectOption("Terms");
+    await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+    await expect(shown(page).locator("[data-name=TermsConditions]")).toBeVisible();
+    await tag(page, "Edit Heading").click();
+    await sheet(page).getByRole("link", { name: "History" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^History of/ })).toBeVisible();
+    await page.getByRole("link", { name: "Back to the Page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+    await page.getByRole("link", { name: "Done" }).click();
+    await expect(page).toHaveURL("/terms");
+  });
+});
+
+test.describe("What is not there", () => {
+  test.use({ allowedStatuses: [404, 403, 0], viewport: { width: 1440, height: 900 } });
+  test.beforeEach(({ page }) => signIn(page, admin));
+
+  test("a page that does not exist is said, and another one can be chosen", async ({ page }) => {
+    await page.goto("/admin/edit?page=/nowhere");
+    await expect(page.getByText("There is no page at /nowhere.")).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.getByLabel("Edit page").selectOption("Home");
+    await expect(tag(page, "Edit Figures on the home page")).toBeVisible();
+  });
+
+  test("a thing that is gone is said beside the page, which stays", async ({ page }) => {
+    const { id } = await stored(page, "HomeText1");
+    await page.goto(`/admin/edit/widgets/${id + 100000}?page=/`);
+    await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
+    await expect(tag(page, "Edit Opening text")).toBeAttached();
+    await expectNoAxeFindings(page);
+    await page.getByRole("link", { name: "Close the form" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
+  });
+
+  test("the not-found page is edited like others", async ({ page }) => {
+    await edit(page, "/*");
+    await tag(page, "Edit Heading").click();
+    await sheet(page).getByLabel("Heading").fill("Nothing stands here");
+    await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Nothing stands here");
+  });
+
+  test("a page that does not arrive is asked for again, and the list still leads to its things", async ({
+    page,
+  }) => {
+    await page.route("/cookies", (route) => route.abort());
+    await page.goto("/admin/edit?page=/cookies");
+    await expect(page.getByRole("alert")).toContainText("The page did not arrive.");
+    await expectNoAxeFindings(page);
+    await expect(page.getByRole("link", { name: /^Page: heading/ })).toBeVisible();
+    await page.unroute("/cookies");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(shown(page).getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(tag(page, "Edit Heading")).toBeVisible();
+  });
+
+  test("without the duty there is no link on the page, and no screen", async ({ page }) => {
+    await signInAs(page, "office");
+    await page.goto("/about");
+    await waitForIsland(page, "edit-links");
+    await expect(page.getByRole("link", { name: "Edit this page" })).toHaveCount(0);
+    for (const path of ["/admin/edit?page=/about", "/admin/edit/company?page=/about"]) {
+      await page.goto(path);
+      await expect(page.getByText("This page is not among your duties")).toBeVisible();
+    }
+  });
+
+  test("who may only look sees what stands where, and changes nothing", async ({ page }) => {
+    await signInAs(page, "look");
+    await edit(page, "/about");
+    await expect(tag(page, "Edit Company: numbers, address, hours in the header")).toHaveCount(0);
+    await tag(page, "Edit Heading").click();
+    await expect(sheet(page).getByLabel("Heading")).not.toBeEditable();
+    await expect(page.getByRole("button", { name: "Save Changes" })).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  });
+});
+
+/** Signs in as a new administrator with one duty. */
+async function signInAs(page: Page, duty: string): Promise<void> {
+  const person = { email: `${duty}@example.com`, password: passPhrase };
+  await call(page, "POST", "/api/users", {
+    ...person,
+    firstname: "Otto",
+    lastname: duty,
+    role: "admin",
+    duties: [duty],
+    password_confirmation: passPhrase,
+  });
+  await dropSession(page);
+  await signIn(page, person);
+}
