@@ -224,6 +224,24 @@ test.describe("By keys, at 1440 pixels", () => {
     await page.getByRole("link", { name: "Done" }).click();
     await expect(page).toHaveURL("/terms");
   });
+
+  test("what should be looked at is named over the page, and shown", async ({ page }) => {
+    await edit(page, "/");
+    await tags(page)
+      .getByRole("link", { name: /Words on the tile Repairs/ })
+      .first()
+      .click();
+    await sheet(page)
+      .getByRole("textbox", { name: "Text" })
+      .fill(`We come ${"by night and by day ".repeat(9)}to you.`);
+    const findings = page.getByRole("region", { name: "The page", exact: true }).locator("details");
+    await findings.locator("summary").click();
+    await expect(findings).toContainText("The sentence “We come by night and by day by …” has 49 words.");
+    await findings.getByRole("button", { name: "Show it" }).click();
+    await expect(shown(page).getByText("by night and by day")).toBeInViewport();
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-desk-finding");
+  });
 });
 
 test.describe("What is not there", () => {

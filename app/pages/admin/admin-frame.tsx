@@ -49,6 +49,10 @@ const wordsByStatus: Record<number, typeof failed | undefined> = {
     title: "Page Not Found",
     text: "There is nothing at this address. It may have been deleted.",
   },
+  409: {
+    title: "No room for another page",
+    text: "The site has as many pages as it can have. Delete one, and open the draft again.",
+  },
 };
 
 type Menu = { duties: AdminDuties; waiting: Waiting };

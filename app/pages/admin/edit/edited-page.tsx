@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { sorted } from "../../../platform/browser/sorted.ts";
 import { NotShown } from "../../../ui/forms/not-shown.tsx";
 import type { ShownForm } from "../../../ui/forms/in-place.tsx";
+import { PageFindings } from "../../../ui/forms/page-findings.tsx";
+import { useFindings } from "../../../ui/forms/use-findings.ts";
 import { usePageFrame } from "../../../ui/forms/use-page-frame.ts";
 import { type EditedThing, ThingLink } from "./thing-link.tsx";
 import { type Area, type Placed, usePlaces } from "./use-places.ts";
@@ -34,6 +37,11 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
       top: scroller.current?.scrollTop ?? 0,
       behavior: "instant",
     });
+  const findings = useFindings(frame.ref, loads);
+  const scrollTo = (element: Element) => {
+    const { scrollY = 0 } = element.ownerDocument.defaultView ?? {};
+    scroller.current?.scrollTo({ top: element.getBoundingClientRect().top + scrollY - 4 * room });
+  };
   const loaded = useEffectEvent(() => {
     const covered = coveredBy(sheet.current, scroller.current);
     coverBelow(frame.ref.current, covered);
@@ -51,7 +59,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
     const view = clientHeight - coveredBy(sheet.current, scroller.current);
     // Some things have several places. The one that was pressed is the nearest.
     const distance = ({ top, height }: Area) => Math.abs(top + height / 2 - scrollTop - clientHeight / 2);
-    const [area] = shown.areas.toSorted((one, other) => distance(one) - distance(other));
+    const [area] = sorted(shown.areas, (one, other) => distance(one) - distance(other));
     if (!area) return;
     const top = area.top + Math.min(0, shown.nameAt.top);
     const bottom = area.top + area.height;
@@ -82,6 +90,9 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
           </ul>
         </nav>
       </div>
+      <div className="absolute top-2 left-3 max-h-1/2 max-w-[min(24rem,60%)] overflow-y-auto lg:top-auto lg:bottom-4">
+        <PageFindings findings={findings} onShow={scrollTo} />
+      </div>
       {isUnsaved && (
         <p
           className="pointer-events-none absolute top-2 right-3 rounded-full border border-white/40 bg-navy-900 px-3 py-1 text-xs font-semibold text-white shadow-lift lg:top-auto lg:bottom-4"
@@ -104,7 +115,8 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
  */
 function layersOf(placed: Placed<EditedThing>[]): Area[] {
   const areas = placed.flatMap((one, at) => one.areas.map((area, place) => ({ area, at, place })));
-  const ordered = areas.toSorted(
+  const ordered = sorted(
+    areas,
     (one, other) => sizeOf(other.area) - sizeOf(one.area) || other.place - one.place || other.at - one.at,
   );
   return ordered.map(({ area }) => area);

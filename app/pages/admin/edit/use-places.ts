@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { sorted } from "../../../platform/browser/sorted.ts";
 
 /** In pixels of the page, from its top left corner. */
 export type Area = { top: number; left: number; width: number; height: number };
@@ -62,7 +63,7 @@ function placesOn<T extends { parts: string[] }>(page: Document, things: T[]): F
     const [first] = seen;
     return first ? [{ thing, areas: seen.map(({ area }) => area), first: first.element }] : [];
   });
-  return found.toSorted((one, other) => {
+  return sorted(found, (one, other) => {
     const order = one.first.compareDocumentPosition(other.first);
     if (order === 0) return 0;
     return order & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
