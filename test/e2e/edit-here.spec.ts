@@ -79,6 +79,26 @@ test.describe("By touch, at 390 pixels", () => {
     await expect(sheet(page).getByRole("heading", { level: 1, name: "Company" })).toBeVisible();
     await shoot(page, "edit-here-phone-company");
   });
+
+  test("a picture is replaced where it stands, with its words and the point that stays in view", async ({
+    page,
+  }) => {
+    await signIn(page, admin);
+    await edit(page, "/about");
+    await tag(page, "Edit First picture").scrollIntoViewIfNeeded();
+    await press(tag(page, "Edit First picture"));
+    const form = sheet(page);
+    await form.getByLabel("Replace the image file").setInputFiles("content/pictures/gallery-04.jpg");
+    await form.getByLabel("Alt text").fill("The depot at dawn");
+    await form.getByLabel("Keep in view").fill("20% 80%");
+    await press(page.getByRole("button", { name: "Save Changes" }));
+    await expect(page.getByText("Changes saved....")).toBeVisible();
+    const picture = shown(page).getByRole("img", { name: "The depot at dawn" });
+    await expect(picture).toBeInViewport();
+    await expect(picture).toHaveCSS("object-position", "20% 80%");
+    await expectNoAxeFindings(page);
+    await shoot(page, "edit-here-phone-picture");
+  });
 });
 
 test.describe("By keys, at 1440 pixels", () => {
