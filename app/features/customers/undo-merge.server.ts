@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { isInBin, lockEntry, rowsOf } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, isInBin, lockEntry, rowsOf } from "../../platform/bin/bin.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
@@ -72,11 +72,11 @@ function without(into: CustomerRow, { fields, vehicles }: Given): Partial<Custom
 async function splitInBin(transaction: Db, id: number, changed: Given): Promise<void> {
   if (!(await isInBin(transaction, "customer", id))) return;
   const entry = await lockEntry(transaction, { kind: "customer", id });
-  const rows = rowsOf(entry).map((one) => {
-    if (one.table !== "customers") return one;
-    const row = { ...(one.row as CustomerRow), ...without(one.row as CustomerRow, changed) };
-    return { ...one, row: { ...row, search_text: searchTextOfCustomer(row) } };
-  });
+  const [main, ...parts] = rowsOf(entry) as [BinnedRow, ...BinnedRow[]];
+  const into = main.row as CustomerRow;
+  await passOn(transaction, into, changed.vehicles);
+  const row = { ...into, ...without(into, changed) };
+  const rows = [{ ...main, row: { ...row, search_text: searchTextOfCustomer(row) } }, ...parts];
   await transaction
     .updateTable("bin")
     .set({ rows: JSON.stringify(rows) })
