@@ -8,6 +8,7 @@ import { recognise } from "./recognise.server.ts";
 import { mostVehicles } from "./typed-vehicles.ts";
 import { readVehicles } from "./vehicles.server.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
+import { rowsOf } from "../../platform/bin/bin.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 
 const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
@@ -141,6 +142,19 @@ describe("a vehicle that the office types", () => {
       expect(await read(into.id)).toBe(`${plate}, , Own`);
     },
   );
+
+  it("is not looked for in a survivor that went to the bin before files had vehicles", async () => {
+    const [into, from] = [await add(), await add()];
+    await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
+    expect((await clerk.delete(`/api/customers/${into.id}`)).status).toBe(204);
+    const entry = site.db.selectFrom("bin").selectAll().where("of_id", "=", into.id);
+    const [main, ...parts] = rowsOf(await entry.executeTakeFirstOrThrow());
+    const { vehicles: _none, ...row } = main!.row;
+    const rows = JSON.stringify([{ ...main, row }, ...parts]);
+    await site.db.updateTable("bin").set({ rows }).where("of_id", "=", into.id).execute();
+    for (const { id } of [from, into])
+      expect((await clerk.post(`/api/bin/customer/${id}/restore`)).status).toBe(200);
+  });
 
   it("leaves a survivor that is in the bin, with everything else that the merge brought", async () => {
     const into = await add("BB11 AAA");

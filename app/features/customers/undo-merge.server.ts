@@ -73,7 +73,8 @@ async function splitInBin(transaction: Db, id: number, changed: Given): Promise<
   if (!(await isInBin(transaction, "customer", id))) return;
   const entry = await lockEntry(transaction, { kind: "customer", id });
   const [main, ...parts] = rowsOf(entry) as [BinnedRow, ...BinnedRow[]];
-  const into = main.row as CustomerRow;
+  // A row from before files had vehicles names none.
+  const into = { vehicles: "", ...main.row } as CustomerRow;
   await passOn(transaction, into, changed.vehicles);
   const row = { ...into, ...without(into, changed) };
   const rows = [{ ...main, row: { ...row, search_text: searchTextOfCustomer(row) } }, ...parts];
