@@ -97,7 +97,8 @@ function registrationOf(typed: string): string | undefined {
 export function vatKey(typed: string): string | undefined {
   const number = squeezed(typed);
   const own = `${homeCode()}${number}`;
-  if (isEuropean(own)) return own;
+  // In the French form, the letters of a foreign number could be the check key.
+  if (!/^[A-Z]{2}/.test(number) && isEuropean(own)) return own;
   const british = withoutCountry(number);
   if (isBritish(british)) return british;
   return isEuropean(number) ? number : undefined;

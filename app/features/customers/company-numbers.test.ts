@@ -129,6 +129,8 @@ const abroad: Record<Exclude<CountryCode, "GB">, Record<"registration" | "vat", 
     vat: [
       ["40 303 265 045", "FR40303265045"],
       ["FR AB 303265045", "FRAB303265045"],
+      ["DE 123 456 789", "DE123456789"],
+      ["GB 123 4567 82", "123456782"],
     ],
   },
   BE: {
@@ -160,6 +162,10 @@ describe.each(Object.entries(abroad))("for a firm in %s", (code, { registration,
       expect(vatWarning(typed)).toBeUndefined();
     });
   });
+
+  it.each(["GB 123 4567 83", "NO 123456789"])("%s is no VAT number", (typed) =>
+    inCountry(home, () => expect(vatKey(typed)).toBeUndefined()),
+  );
 
   it.each(["none", "HRB", "1".repeat(20)])(
     "%s brings a warning that shows a number of this country",

@@ -38,24 +38,29 @@ export async function takeRefusalsBack(
 /** Gives a survivor the refusals back that the merge has ended, because the merged file had these addresses. */
 export async function giveRefusalsBack(
   transaction: Db,
-  { now }: Actor,
+  actor: Actor,
   intoId: number,
   addresses: readonly string[],
 ): Promise<void> {
-  // An address that was erased meanwhile contains no @ any more.
-  const known = addresses.filter((address) => address.includes("@"));
-  if (known.length === 0) return;
+  const refusals = refusalsFor(actor, intoId, addresses);
+  if (refusals.length === 0) return;
   await transaction
     .insertInto("customer_addresses")
-    .values(
-      known.map((address) => ({
-        customer_id: intoId,
-        address,
-        domain: companyDomain(address),
-        state: "refused" as const,
-        created_at: now.toISOString(),
-      })),
-    )
+    .values(refusals)
     .onConflict((conflict) => conflict.columns(["customer_id", "address"]).doNothing())
     .execute();
+}
+
+/** Returns the rows of refusals that `giveRefusalsBack` stores. */
+export function refusalsFor({ now }: Actor, customer_id: number, addresses: readonly string[]) {
+  // An address that was erased meanwhile contains no @ any more.
+  return addresses
+    .filter((address) => address.includes("@"))
+    .map((address) => ({
+      customer_id,
+      address,
+      domain: companyDomain(address),
+      state: "refused" as const,
+      created_at: now.toISOString(),
+    }));
 }

@@ -8,6 +8,7 @@ import { recognise } from "./recognise.server.ts";
 import { mostVehicles } from "./typed-vehicles.ts";
 import { readVehicles } from "./vehicles.server.ts";
 import { systemActor } from "../../platform/audit/audit.server.ts";
+import { rowsOf } from "../../platform/bin/bin.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 
 const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
@@ -119,20 +120,40 @@ describe("a vehicle that the office types", () => {
     expect(await callerOf("MM33CCC")).toMatchObject([{ id: from.id }]);
   });
 
-  it("leaves with its file when two merges are undone in the order in which they were made", async () => {
-    const into = await add("UU11 AAA, , Own");
-    const [first, second] = [
-      await add("UU11 AAA, , First\nUU22 BBB"),
-      await add("UU11 AAA, , Second\nuu22bbb, Carrier"),
-    ];
-    for (const from of [first, second])
-      await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
-    expect(await read(into.id)).toBe("UU11 AAA, , Own, First, Second\nUU22 BBB, Carrier");
-    for (const from of [first, second]) {
-      expect((await clerk.post(`/api/bin/customer/${from.id}/restore`)).status).toBe(200);
-      expect(await read(from.id)).toBe(from.vehicles);
-    }
-    expect(await read(into.id)).toBe("UU11 AAA, , Own");
+  it.each(["open", "in the bin"])(
+    "leaves with its file when two merges are undone in the order in which they were made, the survivor %s",
+    async (place) => {
+      const plate = place === "open" ? "UU11 AAA" : "UU33 AAA";
+      const into = await add(`${plate}, , Own`);
+      const [first, second] = [
+        await add(`${plate}, , First\nUU22 BBB`),
+        await add(`${plate}, , Second\nuu22bbb, Carrier`),
+      ];
+      for (const from of [first, second])
+        await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
+      expect(await read(into.id)).toBe(`${plate}, , Own, First, Second\nUU22 BBB, Carrier`);
+      if (place === "in the bin") expect((await clerk.delete(`/api/customers/${into.id}`)).status).toBe(204);
+      for (const from of [first, second]) {
+        expect((await clerk.post(`/api/bin/customer/${from.id}/restore`)).status).toBe(200);
+        expect(await read(from.id)).toBe(from.vehicles);
+      }
+      if (place === "in the bin")
+        expect((await clerk.post(`/api/bin/customer/${into.id}/restore`)).status).toBe(200);
+      expect(await read(into.id)).toBe(`${plate}, , Own`);
+    },
+  );
+
+  it("is not looked for in a survivor that went to the bin before files had vehicles", async () => {
+    const [into, from] = [await add(), await add()];
+    await clerk.post(`/api/customers/${into.id}/merge`, { other: from.id });
+    expect((await clerk.delete(`/api/customers/${into.id}`)).status).toBe(204);
+    const entry = site.db.selectFrom("bin").selectAll().where("of_id", "=", into.id);
+    const [main, ...parts] = rowsOf(await entry.executeTakeFirstOrThrow());
+    const { vehicles: _none, ...row } = main!.row;
+    const rows = JSON.stringify([{ ...main, row }, ...parts]);
+    await site.db.updateTable("bin").set({ rows }).where("of_id", "=", into.id).execute();
+    for (const { id } of [from, into])
+      expect((await clerk.post(`/api/bin/customer/${id}/restore`)).status).toBe(200);
   });
 
   it("leaves a survivor that is in the bin, with everything else that the merge brought", async () => {

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
-import { isInBin, lockEntry, rowsOf } from "../../platform/bin/bin.server.ts";
+import { type BinnedRow, isInBin, lockEntry, rowsOf } from "../../platform/bin/bin.server.ts";
 import { locked } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { Conflict } from "../../platform/errors.ts";
@@ -9,7 +9,7 @@ import { readJson } from "../../platform/validation/stored-json.ts";
 import { syncAddresses } from "./customer-addresses.server.ts";
 import { changeCustomer, type CustomerRow, searchTextOfCustomer } from "./customers.server.ts";
 import { type Given, given, linesOf } from "./merge-customers.server.ts";
-import { giveRefusalsBack, takeRefusalsBack } from "./merged-refusals.server.ts";
+import { giveRefusalsBack, refusalsFor, takeRefusalsBack } from "./merged-refusals.server.ts";
 import { type MergedLine, splitVehicles } from "./typed-vehicles.ts";
 
 /**
@@ -25,19 +25,14 @@ export async function splitCustomers(transaction: Db, actor: Actor, fromId: numb
   ).executeTakeFirst();
   if (!into) {
     if (!(await findMerge(transaction, merge.into_id)))
-      return splitInBin(transaction, merge.into_id, changed);
+      return splitInBin(transaction, actor, merge.into_id, changed);
     throw new Conflict(
       "The file it was merged into has itself been merged since. Bring that one back first.",
     );
   }
   await takeRefusalsBack(transaction, into.id, changed.refused);
   await passOn(transaction, into, changed.vehicles);
-  const after = await changeCustomer(transaction, actor, into, {
-    ...without(into, changed),
-    addresses: linesOf(into)
-      .filter((address) => !changed.addresses.includes(address))
-      .join("\n"),
-  });
+  const after = await changeCustomer(transaction, actor, into, without(into, changed));
   await syncAddresses(transaction, actor, after, { isConfirmed: false });
   await giveRefusalsBack(transaction, actor, into.id, changed.settled);
 }
@@ -57,26 +52,37 @@ export async function moveBack(transaction: Db, { now }: Actor, fromId: number):
   await announceEvent(transaction, now, { event: "customer.changed", id: merge.into_id });
 }
 
-/** Returns what a merge has changed in the survivor as it was before, addresses apart. */
-function without(into: CustomerRow, { fields, vehicles }: Given): Partial<CustomerRow> {
+/** Returns what a merge has changed in the survivor as it was before. */
+function without(into: CustomerRow, { fields, addresses, vehicles }: Given): Partial<CustomerRow> {
   const unchanged = Object.entries(fields).filter(
     ([name, { after }]) => isKeyOf(into, name) && into[name] === after,
   );
   return {
     ...Object.fromEntries(unchanged.map(([name, { before }]) => [name, before])),
+    addresses: linesOf(into)
+      .filter((address) => !addresses.includes(address))
+      .join("\n"),
     vehicles: splitVehicles(into.vehicles, vehicles),
   };
 }
 
-/** The addresses of a file in the bin that another file has now stay behind when it is restored. */
-async function splitInBin(transaction: Db, id: number, changed: Given): Promise<void> {
+/** Restoring the survivor must not let in whom only the merged file let in. */
+async function splitInBin(transaction: Db, actor: Actor, id: number, changed: Given): Promise<void> {
   if (!(await isInBin(transaction, "customer", id))) return;
   const entry = await lockEntry(transaction, { kind: "customer", id });
-  const rows = rowsOf(entry).map((one) => {
-    if (one.table !== "customers") return one;
-    const row = { ...(one.row as CustomerRow), ...without(one.row as CustomerRow, changed) };
-    return { ...one, row: { ...row, search_text: searchTextOfCustomer(row) } };
-  });
+  const [main, ...parts] = rowsOf(entry) as [BinnedRow, ...BinnedRow[]];
+  // A row from before files had vehicles names none.
+  const into = { vehicles: "", ...main.row } as CustomerRow;
+  await passOn(transaction, into, changed.vehicles);
+  const row = { ...into, ...without(into, changed) };
+  const own = parts.filter(
+    ({ row: { address, state } }) =>
+      !(state === "refused" ? changed.refused : changed.addresses).includes(String(address)),
+  );
+  const refusals = refusalsFor(actor, id, changed.settled)
+    .filter(({ address }) => !own.some((one) => one.row.address === address))
+    .map((refusal) => ({ table: "customer_addresses" as const, row: refusal }));
+  const rows = [{ ...main, row: { ...row, search_text: searchTextOfCustomer(row) } }, ...own, ...refusals];
   await transaction
     .updateTable("bin")
     .set({ rows: JSON.stringify(rows) })

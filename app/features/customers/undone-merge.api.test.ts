@@ -48,17 +48,25 @@ it("an undone merge leaves the survivor no refusal that came with the other file
   expect([await refusals(into), await refusals(from)]).toMatchObject([[], [{ address: no.mailboxes[0] }]]);
 });
 
-it("an undone merge gives the survivor back a refusal that ended because the other file had the address", async () => {
-  await apply(site, { email, company_name: "Left Ltd", reg_number: "SC765434" });
-  const into = (await owner.get("/api/customers?search=SC765434")).body.data[0].id;
-  const no = { mailboxes: [email], belongs: false };
-  expect((await owner.post(`/api/customers/${into}/addresses`, no)).status).toBe(200);
-  const from = await add({ company_name: "Right Ltd", addresses: email });
-  expect((await merge(into, from)).status).toBe(200);
-  expect(await refusals(into)).toEqual([]);
-  expect((await undo(from)).status).toBe(200);
-  expect([await refusals(into), await ownFile()]).toEqual([[{ address: email }], "Right Ltd"]);
-});
+it.each([
+  ["open", "SC765434"],
+  ["in the bin", "SC765436"],
+])(
+  "an undone merge gives a survivor %s back a refusal that ended because the other file had the address",
+  async (place, reg_number) => {
+    await apply(site, { email, company_name: "Left Ltd", reg_number });
+    const into = (await owner.get(`/api/customers?search=${reg_number}`)).body.data[0].id;
+    const no = { mailboxes: [email], belongs: false };
+    expect((await owner.post(`/api/customers/${into}/addresses`, no)).status).toBe(200);
+    const from = await add({ company_name: "Right Ltd", addresses: email });
+    expect((await merge(into, from)).status).toBe(200);
+    expect(await refusals(into)).toEqual([]);
+    if (place === "in the bin") expect((await owner.delete(`/api/customers/${into}`)).status).toBe(204);
+    expect((await undo(from)).status).toBe(200);
+    if (place === "in the bin") expect((await undo(into)).status).toBe(200);
+    expect([await refusals(into), await ownFile()]).toEqual([[{ address: email }], "Right Ltd"]);
+  },
+);
 
 it.each([
   ["taken out of the survivor", "left@left.example.com", undefined],
@@ -99,4 +107,21 @@ it("a restored file has its addresses in the order in which the office wrote the
   expect((await owner.delete(`/api/customers/${id}`)).status).toBe(204);
   expect((await undo(id)).status).toBe(200);
   expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(written);
+});
+
+it("a survivor that was in the bin while the merge was undone has no address or refusal of the other file", async () => {
+  await apply(site, { email: "ben@right.example.org", reg_number: "SC765435" });
+  const from = (await owner.get("/api/customers?search=SC765435")).body.data[0].id;
+  const no = { mailboxes: ["ben@right.example.org"], belongs: false };
+  expect((await owner.post(`/api/customers/${from}/addresses`, no)).status).toBe(200);
+  await write(from, email);
+  const into = await add({ company_name: "Left Ltd", addresses: "left@left.example.com" });
+  expect((await merge(into, from)).status).toBe(200);
+  expect(await ownFile()).toBe("Left Ltd");
+  expect((await owner.delete(`/api/customers/${into}`)).status).toBe(204);
+  expect((await undo(from)).status).toBe(200);
+  await write(from, "");
+  expect((await undo(into)).status).toBe(200);
+  expect([await ownFile(), await refusals(into)]).toEqual([undefined, []]);
+  expect((await owner.get(`/api/customers/${into}`)).body.addresses).toBe("left@left.example.com");
 });

@@ -5,7 +5,7 @@ import { folderOf } from "../../platform/files/file-store.ts";
 import { erasedContacts } from "../applications/erase-from-applications.server.ts";
 import { vehiclesWithout } from "../customers/erase-from-customer.server.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
-import { mentions, nameAfter, withoutJoinedNumbers, withoutMentions } from "./mentions.ts";
+import { mentions, nameAfter, withoutAddedForms, withoutMentions } from "./mentions.ts";
 import { belongsTo } from "./binned-things.server.ts";
 import { isAddress, type Subject } from "./personal-data.ts";
 import { findPersonalRows, type PersonalRow } from "./personal-rows.server.ts";
@@ -61,7 +61,7 @@ function entryWithout(entry: PersonalRow, subject: Subject) {
   for (const { table, row } of rows) {
     if (table === "customers" && typeof row.vehicles === "string")
       row.vehicles = vehiclesWithout(row.vehicles, withoutWordsOf(subject));
-    if (typeof row.search_text === "string") row.search_text = withoutJoinedNumbers(row.search_text, subject);
+    if (typeof row.search_text === "string") row.search_text = withoutAddedForms(row.search_text, subject);
   }
   const [application] = rowsIn([first], "trade_applications");
   const contacts = application && email !== null ? erasedContacts(application, email) : {};

@@ -1,5 +1,6 @@
 import { erasedName } from "../../platform/audit/erased-name.ts";
 import { countries } from "../../platform/countries/countries.ts";
+import { foldText, withoutAccents } from "../../platform/db/search-text.server.ts";
 import { spellingsOf } from "../../platform/validation/account-address.ts";
 
 /** By what texts name a person: an address as accounts store it, `tel:` links, and vehicles as `plateKey` has them. */
@@ -29,14 +30,19 @@ export function withoutMentions(words: string, by: NamedBy): string {
   return pattern ? words.replace(pattern, erasedAddress) : words;
 }
 
-/** Removes from a search text the lines in which `searchTextOf` has written a number together with the words beside it. */
-export function withoutJoinedNumbers(searchText: string, by: NamedBy): string {
-  const numbers = charactersOfNumbers(by).map((characters) => characters.join(""));
+/**
+ * Removes from a search text what `searchTextOf` has added about a person: the text without accents, and lines in which
+ * a number and the words beside it are written together.
+ */
+export function withoutAddedForms(searchText: string, by: NamedBy): string {
+  const numbers = numbersOf(by);
   const isNamed = (line: string) => !/\s/.test(line) && numbers.some((number) => line.includes(number));
-  return searchText
-    .split("\n")
-    .filter((line) => !isNamed(line))
-    .join("\n");
+  const lines = searchText.split("\n").filter((line) => !isNamed(line));
+  return withoutMentions(lines.join("\n"), {
+    email: by.email === null ? null : withoutAccents(by.email),
+    telephones: [],
+    vehicles: by.vehicles.map((key) => withoutAccents(foldText(key))),
+  });
 }
 
 /** What stands in place of an erased address or number. */
@@ -51,9 +57,13 @@ export function nameAfter(name: unknown, isTheirs: boolean, by: NamedBy): string
  * Returns for each number the characters in their order that a text with the number contains. A query can find such
  * texts by them, whatever is written in between.
  */
-export function charactersOfNumbers({ telephones, vehicles }: NamedBy): string[][] {
-  const numbers = [...telephones.map((link) => partsOf(link).national), ...vehicles.filter(isLong)];
-  return numbers.map((number) => number.toLowerCase().match(/[a-z0-9]/g) ?? []);
+export function charactersOfNumbers(by: NamedBy): string[][] {
+  return numbersOf(by).map((number) => number.match(/[a-z0-9]/g) ?? []);
+}
+
+/** The numbers as search texts have them, without the code of the country. */
+function numbersOf({ telephones, vehicles }: NamedBy): string[] {
+  return [...telephones.map((link) => partsOf(link).national), ...vehicles.filter(isLong).map(foldText)];
 }
 
 function patternOf({ email, telephones, vehicles }: NamedBy): RegExp | undefined {

@@ -153,6 +153,19 @@ it("removes a plate from a customer’s file in the bin, with its line and besid
   });
 });
 
+it("removes from a file in the bin what its search text says without accents", async () => {
+  const file = await owner.post("/api/customers", {
+    company_name: "Fürth Ltd",
+    vehicles: "FÜ-AB 15, Carrier\nBN16 BIN",
+    notes: "Old: FÜ-AB 15 of o'dell@example.com",
+  });
+  expect((await owner.delete(`/api/customers/${file.body.id}`)).status).toBe(204);
+  const person = { numbers: "FÜ AB 15", email: "o'dell@example.com" };
+  expect((await ask({ ...person, kind: "erasure" })).status).toBe(201);
+  expect(await holding(/f[uü]\W?ab\s?15|o.?dell@/)).toEqual([]);
+  expect(await holding(/bn16bin/)).not.toEqual([]);
+});
+
 it("says what is left and why, and what else holds the number under another address", async () => {
   const approved = await apply(site, { email: "boss@example.com", telephone: "07700 900311" });
   await owner.patch(`/api/applications/${approved}`, { status: "approved" });

@@ -37,6 +37,7 @@ export function CardForm({ link, sending, ...numbers }: Props) {
     latest.current = changed;
     setCard(changed);
     storeCard(changed, link);
+    outbox.mend();
   }
 
   const isSent = outcome?.state === "sent";

@@ -57,6 +57,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("a refusal", () => {
+  it("stands until the driver changes the card after it, also if it was changed while it waited", async () => {
+    answers = [noSignal, refused];
+    const outbox = open();
+    await outbox.send(belt, []);
+    storeCard(layBy);
+    outbox.mend();
+    expect(outbox.read().waiting?.card).toEqual(belt);
+    await outbox.retry();
+    expect(outbox.read()).toMatchObject({ outcome: { message: "Where are you?" }, waiting: undefined });
+    expect(readCard()).toEqual(layBy);
+    outbox.mend();
+    expect(outbox.read().outcome).toBeUndefined();
+  });
+});
+
 describe("a new card", () => {
   it("is not sent before the press, and nothing of it is stored but what is typed", async () => {
     storeCard(belt);

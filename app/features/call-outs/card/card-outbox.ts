@@ -20,7 +20,7 @@ import { english } from "./words/english.ts";
 /** What became of the card that was sent last. */
 export type CardOutcome =
   | { state: "sent"; sent: Sent; notes: string[]; card: Card }
-  | { state: "refused" | "given up"; message: string; card: Card };
+  | { state: "refused" | "given up"; message: string };
 
 export type CardState = {
   busy: boolean;
@@ -89,6 +89,11 @@ export class CardOutbox extends Outbox<CardState> {
     this.#adopt();
   }
 
+  /** Forgets why the card was refused, since the driver has changed it. */
+  mend(): void {
+    if (this.read().outcome?.state === "refused") this.change({ outcome: undefined });
+  }
+
   /** Starts the next card. */
   begin(): void {
     this.change({ outcome: undefined });
@@ -119,8 +124,7 @@ export class CardOutbox extends Outbox<CardState> {
     } else {
       // What was typed stays, and can be changed and sent.
       storeUnlessTyped(waiting.card, this.#link);
-      const { message } = delivery.failure;
-      this.change({ outcome: { state: delivery.state, message, card: waiting.card } });
+      this.change({ outcome: { state: delivery.state, message: delivery.failure.message } });
     }
     // Another tab may have changed it in the meantime: that waits on, and completes the call-out.
     if (this.#isStoredAs(waiting)) forgetWaiting(waiting);

@@ -30,7 +30,7 @@ export function Ending({ card, photographs, numbers, sending }: Props) {
   const reach = useLoaded(() => call("GET /api/callout-reach", { quiet: true }));
   return (
     <div className="grid gap-3">
-      <NotTaken card={card} outcome={outcome} />
+      <NotTaken outcome={outcome} />
       {waiting && <WaitingNotice numbers={numbers} waiting={waiting} />}
       {reach?.ok && !reach.data.reaches_somebody && (
         <Notice standing tone="info">

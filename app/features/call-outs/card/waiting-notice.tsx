@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Notice } from "../../../ui/display/notice.tsx";
-import type { Card } from "../call-out-lines.ts";
 import type { CardOutcome } from "./card-outbox.ts";
 import type { Numbers } from "./message-links.ts";
-import { isSameCard, type Waiting } from "./stored-card.ts";
+import type { Waiting } from "./stored-card.ts";
 import { useCardWords } from "./words/card-words.ts";
 import { inOwnWords } from "./words/notes-in-words.ts";
 
@@ -46,13 +45,10 @@ export function WaitingNotice({ waiting, numbers, children }: Props) {
   );
 }
 
-/** Says why a card was not taken, until it is changed. `card` is what stands in the form, if one is open. */
-export function NotTaken({ card, outcome }: { card?: Card; outcome: CardOutcome | undefined }) {
+/** Says why a card was not taken, until it is changed. */
+export function NotTaken({ outcome }: { outcome: CardOutcome | undefined }) {
   const words = useCardWords();
-  if (outcome?.state === "refused") {
-    const isMended = card !== undefined && !isSameCard(outcome.card, card);
-    return isMended ? null : <Notice tone="error">{inOwnWords(outcome.message, words)}</Notice>;
-  }
+  if (outcome?.state === "refused") return <Notice tone="error">{inOwnWords(outcome.message, words)}</Notice>;
   if (outcome?.state !== "given up") return null;
   return <Notice tone="error">{words.givenUp}</Notice>;
 }

@@ -6,6 +6,8 @@ type Other = { name: string; path: string; page: Document };
 /** Pages are read again after so long: the back office stays open for hours. */
 const freshMilliseconds = 60_000;
 const most = 100;
+/** The other findings of a page wait for these. */
+const timeoutMilliseconds = 5_000;
 /** What is read as one text: a row of a list has its label and its value. */
 const blocks = "p, li, blockquote, h2, h3, h4, tr, figcaption, dl > div";
 
@@ -44,7 +46,8 @@ async function fetchPages(): Promise<Other[]> {
 
 async function fetchDocument(path: string, type: DOMParserSupportedType): Promise<Document | undefined> {
   try {
-    const answer = await fetch(path, { credentials: "omit" });
+    const signal = AbortSignal.timeout(timeoutMilliseconds);
+    const answer = await fetch(path, { credentials: "omit", signal });
     return answer.ok ? new DOMParser().parseFromString(await answer.text(), type) : undefined;
   } catch {
     return undefined;
