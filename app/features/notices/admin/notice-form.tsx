@@ -125,7 +125,8 @@ function Fields({ notice, pages, now }: FieldsProps) {
       <fieldset>
         <legend className="text-sm font-semibold text-navy-900">Pages</legend>
         <p className="text-sm text-slate-600">It is shown on every page unless you choose some.</p>
-        <details open={Boolean(notice?.pages)}>
+        {/* What an earlier visit had typed may be put back into it. */}
+        <details onChange={({ currentTarget }) => (currentTarget.open = true)} open={Boolean(notice?.pages)}>
           <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold text-ice-600">
             Only on some pages
           </summary>
