@@ -88,7 +88,7 @@ type Applicant = { company: string; number: string; telephone?: string };
 
 /** Sends an application. Returns it with the file that it is in. */
 async function apply(page: Page, { company, number, telephone = "01632 960230" }: Applicant) {
-  const email = `ada@${company.split(" ")[1]!.toLowerCase()}.example.com`;
+  const email = `ada@${company.toLowerCase().replaceAll(" ", "-")}.example.com`;
   await page.goto("/privacy");
   await upload(page, "/api/accountRequest", {
     ...applicationFields,
