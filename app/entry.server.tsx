@@ -26,7 +26,9 @@ export default async function handleRequest(
       identifierPrefix,
       nonce: mark,
       signal,
-      onError: (error) => logger.error({ err: error }, "render failed"),
+      onError: (error) => {
+        if (!isRouteErrorResponse(error)) logger.error({ err: error }, "render failed");
+      },
     });
   const rendered = pageContext.get(renderedContext);
   rendered.isDocument = isDocument(context);

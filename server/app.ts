@@ -29,6 +29,7 @@ import type { OwnPages } from "./request/own-pages.ts";
 import type { Metrics } from "./request/metrics.ts";
 import type { Pages } from "./pages.ts";
 import { plainForms } from "./request/plain-forms.ts";
+import { unreadablePaths } from "./request/unreadable-paths.ts";
 
 type Front = {
   pages?: Pages;
@@ -70,6 +71,7 @@ export function createApp(services: Services, front: Front = {}): Hono<AppEnviro
   app.route("/", policyReportsHttp());
   app.route("/", visitsHttp(visits));
   app.use(inHomeCountry(services, { version, cache }));
+  app.use(unreadablePaths(cache));
   app.route("/", wakingAnswersHttp());
   // The token of a machine is no cookie, so these calls need no CSRF token.
   for (const resource of machineApi) app.route("/", resource.app);

@@ -33,7 +33,7 @@ export async function answerPage(
   if (isRead && cache?.has(path)) return cache.answer(raw);
   const own = isPage(path) ? undefined : await ownPages?.find(path + search);
   if (own && cache) return answerOwn(raw, own, cache);
-  if (isRead && cache && !isPage(path)) return cache.answerUnknown(raw);
+  if (cache && !isPage(path)) return cache.answerUnknown(raw);
   const answer = responseOf(await pages(raw, { viewer: context.var.viewer }));
   const viewer = await context.var.viewer();
   const hint = viewer && lostHintCookie(services.config, raw, viewer);

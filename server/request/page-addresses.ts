@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import { matchesParts, partsOf } from "./known-addresses.ts";
+import { isReadable } from "./unreadable-paths.ts";
 
 /** The router's catch-all route, which renders the page for unknown addresses. */
 const catchAll = "*";
@@ -13,9 +14,8 @@ export function pageAddresses(routes: ServerBuild["routes"]): (path: string) => 
   return (path) => {
     // The data of pages, and the paths that the router reserves for itself.
     if (path.endsWith(".data") || path.startsWith("/__")) return true;
-    const written = decoded(path);
-    if (written === undefined) return true;
-    const requested = partsOf(written);
+    if (!isReadable(path)) return false;
+    const requested = partsOf(decodeURI(path));
     // Compares without regard to case, as the router does.
     return addresses.some((parts) => matchesParts(parts, requested, (part) => part.toLowerCase()));
   };
@@ -32,12 +32,4 @@ function addressOf(routes: ServerBuild["routes"], id: string): string {
   const { parentId, path } = routes[id] ?? {};
   const above = parentId ? addressOf(routes, parentId) : "";
   return path ? `${above}/${path}` : above;
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURI(path);
-  } catch {
-    return undefined;
-  }
 }
