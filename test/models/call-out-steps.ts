@@ -202,15 +202,19 @@ async function housekeeping(world: World): Promise<void> {
   partFromGone(world);
 }
 
-/** The oldest open one that was joined to what has gone continues where that stood. */
+/** The oldest open one that was joined to what has gone continues where that stood, unless it stood further. */
 function partFromGone(world: World): void {
   for (const main of world.known) {
     if (main.place !== "gone") continue;
     const joined = listed(world).filter(({ joinedTo }) => joinedTo === main.id);
     const successor = joined.find((one) => isOpen(statusOf(one)));
-    if (successor) successor.steps = ["received", ...main.steps.slice(1)];
+    if (successor && !isFurther(successor, main)) successor.steps = ["received", ...main.steps.slice(1)];
     for (const one of joined) one.joinedTo = one === successor ? null : (successor?.id ?? null);
   }
+}
+
+function isFurther(one: Known, other: Known): boolean {
+  return callOutStatuses.indexOf(statusOf(one)) > callOutStatuses.indexOf(statusOf(other));
 }
 
 /** Everything of a number is erased, also what is open, joined or in the bin. */
