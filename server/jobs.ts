@@ -43,7 +43,7 @@ import {
   sendWebhook,
 } from "../app/platform/webhooks/send-webhook.server.ts";
 import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.server.ts";
-import { checkMessageFile, requeueFileChecks } from "../app/features/contact/answers/check-files.server.ts";
+import { checkMailFile, requeueFileChecks } from "../app/features/incoming-mail/check-files.server.ts";
 import { tellAnswer } from "../app/features/contact/answers/tell-answer.server.ts";
 import { queueMailbox, readMailboxJob } from "../app/features/incoming-mail/mailbox/mailbox-job.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
@@ -90,7 +90,7 @@ export const jobHandlers: JobHandlers = inHomeCountry({
   },
   "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
   "read-mailbox": { run: readMailboxJob, maxConcurrent: 1, separate: true },
-  "check-message-file": { run: checkMessageFile, maxConcurrent: 2, separate: true },
+  "check-mail-file": { run: checkMailFile, maxConcurrent: 2, separate: true },
   "pack-application": { run: packApplication, maxConcurrent: 2 },
   "pack-job-report": { run: packJobReport, maxConcurrent: 2 },
   "offer-customer": offerCustomer,
