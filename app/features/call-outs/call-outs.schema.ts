@@ -144,14 +144,7 @@ const callOutSummary = z
   .meta({ id: "CallOutSummary" });
 export type CallOutSummary = z.infer<typeof callOutSummary>;
 
-/** `files` came with the mail that became the note. */
-const note = z.object({
-  id: z.int(),
-  author: z.string(),
-  text: z.string(),
-  created_at: z.string(),
-  files: z.array(mailFile),
-});
+const note = z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() });
 
 const other = z.object({ id: z.int(), reference: z.string(), status, created_at: z.string() });
 
@@ -183,7 +176,7 @@ export const callOutAnswer = z
     card_url: absentLine,
     card_sent_at: absentLine,
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
-    notes: z.array(note),
+    notes: z.array(note.extend({ files: z.array(mailFile) })),
     steps: z.array(step),
     /** Whom the site woke, on which device, and what became of it, oldest first. */
     wakings: z.array(waking),
