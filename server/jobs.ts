@@ -29,6 +29,7 @@ import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.serve
 import { measureSystem } from "../app/platform/problems/daily-measures.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
 import { ifClockIsTrusted } from "../app/platform/jobs/trusted-clock.server.ts";
+import { mergeWordIndexes } from "../app/platform/db/merge-word-indexes.server.ts";
 import { housekeeping, afterWarmUp } from "../app/platform/jobs/housekeeping.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { queueCleaning } from "../app/platform/images/clean-originals.server.ts";
@@ -142,6 +143,7 @@ export const jobHandlers: JobHandlers = inHomeCountry({
     queueCleaning,
     queueDueBackups,
     queueTimedDrafts,
+    afterWarmUp(mergeWordIndexes),
     openWhenReady,
     afterWarmUp(measureSystem(fileColumns)),
     afterWarmUp(tellNewProblems),
