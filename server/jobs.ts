@@ -29,6 +29,7 @@ import { sweepTemporaryFiles } from "../app/platform/files/temporary-files.serve
 import { measureSystem } from "../app/platform/problems/daily-measures.server.ts";
 import { tellNewProblems } from "../app/features/system/known-problems.server.ts";
 import { ifClockIsTrusted } from "../app/platform/jobs/trusted-clock.server.ts";
+import { mergeWordIndexes } from "../app/platform/db/merge-word-indexes.server.ts";
 import { housekeeping, afterWarmUp } from "../app/platform/jobs/housekeeping.server.ts";
 import type { JobHandlers } from "../app/platform/jobs/jobs.server.ts";
 import { queueCleaning } from "../app/platform/images/clean-originals.server.ts";
@@ -43,7 +44,7 @@ import {
   sendWebhook,
 } from "../app/platform/webhooks/send-webhook.server.ts";
 import { switchOffDeadWebhooks } from "../app/platform/webhooks/webhook-health.server.ts";
-import { checkMessageFile, requeueFileChecks } from "../app/features/contact/answers/check-files.server.ts";
+import { checkMailFile, requeueFileChecks } from "../app/features/incoming-mail/check-files.server.ts";
 import { tellAnswer } from "../app/features/contact/answers/tell-answer.server.ts";
 import { queueMailbox, readMailboxJob } from "../app/features/incoming-mail/mailbox/mailbox-job.server.ts";
 import { sendMail } from "../app/platform/mail/send-mail.server.ts";
@@ -90,7 +91,7 @@ export const jobHandlers: JobHandlers = inHomeCountry({
   },
   "check-cv": { run: checkCv, maxConcurrent: 2, separate: true },
   "read-mailbox": { run: readMailboxJob, maxConcurrent: 1, separate: true },
-  "check-message-file": { run: checkMessageFile, maxConcurrent: 2, separate: true },
+  "check-mail-file": { run: checkMailFile, maxConcurrent: 2, separate: true },
   "pack-application": { run: packApplication, maxConcurrent: 2 },
   "pack-job-report": { run: packJobReport, maxConcurrent: 2 },
   "offer-customer": offerCustomer,
@@ -142,6 +143,7 @@ export const jobHandlers: JobHandlers = inHomeCountry({
     queueCleaning,
     queueDueBackups,
     queueTimedDrafts,
+    afterWarmUp(mergeWordIndexes),
     openWhenReady,
     afterWarmUp(measureSystem(fileColumns)),
     afterWarmUp(tellNewProblems),

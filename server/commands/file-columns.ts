@@ -7,7 +7,7 @@ const resourceFileColumns: readonly FileColumn[] = [
   { table: "users", column: "cv_key" },
   { table: "trade_applications", column: "signature_key" },
   { table: "trade_applications", column: "pdf_key" },
-  { table: "contact_message_files", column: "file_key" },
+  { table: "mail_files", column: "file_key" },
   { table: "call_out_photographs", column: "file_key" },
   { table: "job_report_files", column: "file_key" },
 ];

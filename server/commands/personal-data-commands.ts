@@ -1,5 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { readCountriesOfNumbers } from "../../app/features/company/former-countries.server.ts";
+import type { Country } from "../../app/platform/countries/country.ts";
 import { requestErasure, requestExport } from "../../app/features/privacy/carry-out.server.ts";
 import { exportData } from "../../app/features/privacy/export-data.server.ts";
 import { countPersonalData } from "../../app/features/privacy/count-personal-data.server.ts";
@@ -21,7 +23,8 @@ const options = { numbers: { type: "string" } } as const;
 export async function exportPerson(services: Services, words: string[]): Promise<void> {
   const { values, positionals } = parseWords(words, { options, max: 2 });
   const now = services.clock.now();
-  const person = parsePerson(positionals[0], values.numbers);
+  const homes = await readCountriesOfNumbers(services.db);
+  const person = parsePerson(homes, positionals[0], values.numbers);
   const file = resolveTypedPath(positionals[1] ?? `personal-data-${firmDay(now)}.zip`);
   const { found } = await countPersonalData(services.db, services.config, person);
   if (found.length === 0) {
@@ -41,7 +44,8 @@ export async function erasePerson(services: Services, words: string[]): Promise<
     options: { ...options, yes: { type: "boolean" } },
     max: 1,
   });
-  const person = parsePerson(positionals[0], values.numbers);
+  const homes = await readCountriesOfNumbers(services.db);
+  const person = parsePerson(homes, positionals[0], values.numbers);
   if (!values.yes) {
     const { found } = await countPersonalData(services.db, services.config, person);
     for (const { title, count } of found) console.log(`${title}: ${count}`);
@@ -72,13 +76,17 @@ async function createFile(file: string): Promise<FileHandle> {
 }
 
 /** Reads whom a command is about: an address, or telephone numbers and vehicles separated by commas, or both. */
-function parsePerson(word: string | undefined, numbers: string | undefined): Asked {
+function parsePerson(
+  homes: readonly Country[],
+  word: string | undefined,
+  numbers: string | undefined,
+): Asked {
   const isAddress = word?.includes("@") ?? false;
   if (word && !isAddress && numbers) throw new InvalidArguments("Name one address.");
   const address = email().safeParse(word);
   if (isAddress && !address.success) throw new InvalidArguments("Name one address.");
   try {
-    const typed = checkedNumbers((isAddress ? numbers : (word ?? numbers)) ?? "");
+    const typed = checkedNumbers((isAddress ? numbers : (word ?? numbers)) ?? "", homes);
     if (!isAddress && typed === "") throw new InvalidArguments("Name an address, or numbers.");
     return { email: address.data ?? null, numbers: typed };
   } catch (error) {

@@ -3,6 +3,7 @@ import { mailOfParts } from "../incoming-mails.ts";
 import { call } from "./api.ts";
 import { mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
+import { shoot } from "./shoot.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
@@ -66,6 +67,54 @@ test.describe("a reply comes back by mail", () => {
       if (process.env["SCREENS"]) {
         await page.screenshot({ path: `${process.env["SCREENS"]}/answer-${device}.png`, fullPage: true });
       }
+    });
+  }
+});
+
+test.describe("an answer to a mail about a call-out", () => {
+  for (const [device, viewport] of [
+    ["telephone", { width: 390, height: 844 }],
+    ["desk", { width: 1440, height: 900 }],
+  ] as const) {
+    test(`stands in its notes with the files, at the ${device}`, async ({ page, site }) => {
+      await page.setViewportSize(viewport);
+      const plate = device === "desk" ? "NF21 DES" : "NF21 TEL";
+      await call(page, "POST", "/api/callouts", { vehicle_number: plate });
+      await signIn(page, admin);
+      const found = await call<{ data: { id: number }[] }>(page, "GET", `/api/callouts?search=${plate}`);
+      const { id } = found.data[0]!;
+      const company = await call<{ service_email: string }>(page, "GET", "/api/company");
+      const { messageId = "" } = await mailTo(site, company.service_email, plate);
+      const token = await machineToken(page);
+      const answer = await page.request.post("/api/mail", {
+        headers: { Authorization: `Bearer ${token}`, "Content-Type": "message/rfc822" },
+        data: mailOfParts(
+          [
+            { type: "text/plain; charset=utf-8", content: "The unit is under contract, see the order." },
+            { type: "application/pdf", name: "order-for-the-repair-of-the-trailer.pdf", content: pdf },
+            { type: "application/ms-tnef", name: "winmail.dat", content: "x" },
+          ],
+          {
+            from: `Sam Sender <${company.service_email}>`,
+            subject: "Re: Call-out",
+            inReplyTo: messageId.replace(/[<>]/g, ""),
+          },
+        ),
+      });
+      expect(answer.status()).toBe(201);
+      await page.goto(`/admin/call-outs/${id}`);
+      await hydrated(page);
+      const notes = page.getByRole("main");
+      await expect(notes.getByText("The unit is under contract, see the order.")).toBeVisible();
+      await expect(notes.getByText("Not stored: This is Outlook’s own format.")).toBeVisible();
+      expect(await sidewaysScroll(page)).toBe(0);
+      await expectNoAxeFindings(page);
+      await shoot(page, `call-out-note-with-files-${device}`);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        notes.getByRole("link", { name: "order-for-the-repair-of-the-trailer.pdf" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^call-out-\d+-\d+\.pdf$/);
     });
   }
 });

@@ -18,6 +18,8 @@ import {
   submissionReceipt,
 } from "./applications.schema.ts";
 import { deleteApplication } from "./delete-application.server.ts";
+import { byFile } from "../mail-files/mail-files.schema.ts";
+import { downloadMailFile, mailFileDownload } from "../mail-files/mail-files.server.ts";
 import { markAnswersRead } from "./answers/store-answer.server.ts";
 import { applicationSamples } from "./application-samples.ts";
 import {
@@ -137,6 +139,19 @@ export const applicationsApi = new Resource(
     },
     async ({ params, actor, services: { db } }) =>
       presentApplication(await markAnswersRead(db, actor, params.id)),
+  )
+  .endpoint(
+    {
+      operationId: "downloadApplicationFile",
+      call: "GET /api/applications/:id/files/:file",
+      summary: "Download a file that came by mail in answer to a letter",
+      guard: "office",
+      params: byFile,
+      download: mailFileDownload,
+      refuses: [409],
+    },
+    async ({ params: { id, file }, services }) =>
+      downloadMailFile(services, { kind: "application", id }, file),
   )
   .endpoint(
     {

@@ -13,6 +13,7 @@ import { type AnswerRow, readAnswers } from "./answers/read-answers.server.ts";
 import { application } from "./applications.resource.ts";
 import { Conflict, orNotFound } from "../../platform/errors.ts";
 import { type ApplicationStatus, nextStatuses, statusLabels } from "./application-status.ts";
+import { type FileRow, readFilesOf } from "../mail-files/mail-files.server.ts";
 import { isSentBy } from "./own-application.server.ts";
 import { applicationMoved } from "../customers/follow-applications.server.ts";
 import { afterApplicationsLeft, beforeApplicationsLeave } from "./leave-applications.server.ts";
@@ -43,6 +44,7 @@ export type ApplicationWithHistory = ApplicationRow & {
   steps: Step[];
   letters: LetterRow[];
   answers: AnswerRow[];
+  files: FileRow[];
   references: ReferenceRow[];
   sameFirm: SameFirmRow[];
   letter_failed: boolean;
@@ -57,7 +59,9 @@ export const applications = stored(application, "trade_applications", {
     trade_application_letters: "application_id",
     trade_application_answers: "application_id",
     trade_references: "application_id",
+    mail_files: "application_id",
   },
+  filesOfParts: { mail_files: "file_key" },
   files: ["signature_key", "pdf_key"],
   announcesDeletion: "application.deleted",
   beforeLeaving: beforeApplicationsLeave,
@@ -153,6 +157,7 @@ export async function requireApplicationWithHistory(db: Db, id: number): Promise
   return {
     ...found,
     answers: await readAnswers(db, id),
+    files: await readFilesOf(db, { kind: "application", id }),
     references: (await referencesOf(db, [id])).get(id) ?? [],
     letter_failed: (await findFailedLetters(db, [id])).has(id),
     sameFirm: await findSameFirm(db, found),

@@ -88,8 +88,6 @@ export interface TradeApplicationAnswersTable {
   subject: string;
   text: string;
   is_automatic: 0 | 1;
-  /** The names of the attached files, one a line. The files themselves are in the mailbox. */
-  file_names: string;
   /** When somebody of the office marked it as read. */
   seen_at: string | null;
   created_at: string;

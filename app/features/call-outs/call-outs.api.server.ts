@@ -19,6 +19,8 @@ import {
   callOutQuery,
   openedCallOut,
 } from "./call-outs.schema.ts";
+import { byFile } from "../mail-files/mail-files.schema.ts";
+import { downloadMailFile, mailFileDownload } from "../mail-files/mail-files.server.ts";
 import { wordsToDriver } from "./driver-call-outs.schema.ts";
 import { callOutSamples } from "./call-outs.samples.ts";
 import { addCallOutNote } from "./call-out-notes.server.ts";
@@ -202,6 +204,18 @@ export const callOutsApi = new Resource("Call-outs", "Reported breakdowns, for t
       const { bytes, mime } = await readPhotograph(services, params.id, params.photograph);
       return privateFile(bytes, { type: mime });
     },
+  )
+  .endpoint(
+    {
+      operationId: "downloadCallOutFile",
+      call: "GET /api/callouts/:id/files/:file",
+      summary: "Download a file that came by mail and stands in the notes of a call-out",
+      guard: "office",
+      params: byFile,
+      download: mailFileDownload,
+      refuses: [409],
+    },
+    async ({ params: { id, file }, services }) => downloadMailFile(services, { kind: "call-out", id }, file),
   )
   .endpoint(
     {

@@ -3,6 +3,7 @@ import { presentPage } from "../../platform/validation/paging.ts";
 import { phrases } from "./card/words/card-words.present.ts";
 import { languageNames } from "../pages/languages.present.ts";
 import type { Company } from "../company/company.schema.ts";
+import { presentFilesOf } from "../mail-files/mail-files.present.ts";
 import { presentWaking } from "./waking/wakings.present.ts";
 import { nextStepsOf } from "./call-out-status.ts";
 import {
@@ -88,6 +89,7 @@ export function presentCallOut(
       author: author_name,
       text: told_driver ? `To the driver: ${text}` : text,
       created_at,
+      files: presentFilesOf(row.files, id),
     })),
     steps: row.steps.map(({ status, technician, expected_at, reason, ...step }) => ({
       status,

@@ -10,6 +10,7 @@ import {
 import { pageOf, pageQuery } from "../../platform/validation/paging.ts";
 import { plainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
+import { mailFile } from "../mail-files/mail-files.schema.ts";
 import { languages } from "../pages/languages.present.ts";
 import { callOutStatuses } from "./call-out-status.ts";
 import { engineerLink } from "./job/job.schema.ts";
@@ -143,6 +144,8 @@ const callOutSummary = z
   .meta({ id: "CallOutSummary" });
 export type CallOutSummary = z.infer<typeof callOutSummary>;
 
+const note = z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() });
+
 const other = z.object({ id: z.int(), reference: z.string(), status, created_at: z.string() });
 
 export const callOutAnswer = z
@@ -173,7 +176,7 @@ export const callOutAnswer = z
     card_url: absentLine,
     card_sent_at: absentLine,
     photographs: z.array(z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() })),
-    notes: z.array(z.object({ id: z.int(), author: z.string(), text: z.string(), created_at: z.string() })),
+    notes: z.array(note.extend({ files: z.array(mailFile) })),
     steps: z.array(step),
     /** Whom the site woke, on which device, and what became of it, oldest first. */
     wakings: z.array(waking),

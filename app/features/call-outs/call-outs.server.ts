@@ -17,6 +17,7 @@ import type {
   CallOutStepsTable,
   CallOutsTable,
 } from "./call-outs.tables.ts";
+import { type FileRow, readFilesOf } from "../mail-files/mail-files.server.ts";
 import { readWakings } from "./waking/read-wakings.server.ts";
 import type { CallOutWakingsTable } from "./waking/waking.tables.ts";
 import { tellWoken } from "./waking/wake-office.server.ts";
@@ -36,6 +37,8 @@ export type StepRow = Selectable<CallOutStepsTable>;
 export type CallOutWithHistory = CallOutRow & {
   steps: StepRow[];
   notes: Selectable<CallOutNotesTable>[];
+  /** The files of mails that became notes. */
+  files: FileRow[];
   photographs: Selectable<CallOutPhotographsTable>[];
   wakings: Selectable<CallOutWakingsTable>[];
   joined: CallOutRow[];
@@ -55,7 +58,9 @@ export const callOuts = stored(callOut, "call_outs", {
     call_out_engineers: "call_out_id",
     job_reports: "id",
     job_report_files: "call_out_id",
+    mail_files: "call_out_id",
   },
+  filesOfParts: { mail_files: "file_key" },
   announces: ({ id, status, is_rehearsal }) =>
     is_rehearsal === 1 ? undefined : { event: "callout.changed", id, status },
   announcesDeletion: "callout.deleted",
@@ -110,6 +115,7 @@ export async function requireCallOut(db: Db, id: number): Promise<CallOutWithHis
       .where("call_out_id", "=", id)
       .orderBy("id")
       .execute(),
+    files: await readFilesOf(db, { kind: "call-out", id }),
     // Includes the photographs of the call-outs that were joined to this one.
     photographs: await db
       .selectFrom("call_out_photographs")

@@ -6,6 +6,7 @@ import { divideQuoted } from "../../platform/incoming-mail/quoted-text.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
 import { limits } from "../../platform/validation/bounds.ts";
+import { commitTakenFiles, type TakenFiles } from "../mail-files/take-files.server.ts";
 import { callOutMailKind } from "./call-out-mail-kind.ts";
 import { callOuts } from "./call-outs.server.ts";
 import { reportMailKind } from "./job/report-mail-kind.ts";
@@ -32,13 +33,13 @@ export async function callOutOfMails(db: Db, ids: readonly string[]): Promise<nu
 export async function noteMail(
   transaction: Db,
   now: Date,
-  { id, mail }: { id: number; mail: IncomingMail },
+  { id, mail, files }: { id: number; mail: IncomingMail; files: TakenFiles },
 ): Promise<boolean> {
   const named = await findLocked(transaction, id);
   const row = named?.joined_to ? await findLocked(transaction, named.joined_to) : named;
   if (!row || row.is_rehearsal === 1) return false;
   const isExpected = await isRecipient(transaction, id, mail.from.address);
-  await transaction
+  const note = await transaction
     .insertInto("call_out_notes")
     .values({
       call_out_id: row.id,
@@ -46,7 +47,13 @@ export async function noteMail(
       text: wordsOf(mail, isExpected),
       created_at: now.toISOString(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await commitTakenFiles(transaction, now, files, {
+    of: { kind: "call-out", id: row.id },
+    answer_id: note.id,
+    sender: mail.from.address,
+  });
   const actor = systemActor(now, "mail");
   await recordAudit(transaction, actor, { action: "stored an answer to", subject: subjectOf(callOuts, row) });
   return true;
@@ -66,14 +73,12 @@ async function isRecipient(transaction: Db, id: number, address: string): Promis
   return mails.some(({ recipient }) => accountAddress(recipient) === accountAddress(address));
 }
 
-/** Notes are plain text, so what the mail quotes is left out. The mail itself stays in the mailbox. */
-function wordsOf({ from, text, isAutomatic, attachments }: IncomingMail, isExpected: boolean): string {
+/** Notes are plain text, so what the mail quotes is left out. */
+function wordsOf({ from, text, isAutomatic }: IncomingMail, isExpected: boolean): string {
   const sender = [from.name, from.address && `<${from.address}>`].filter(Boolean).join(" ") || "nobody named";
   const stranger = isExpected ? "" : ", to whom we did not write";
   const head = `${isAutomatic ? "Automatic answer" : "Answer"} from ${sender}${stranger}:`;
   const own = divideQuoted(text).flatMap(({ isQuoted, text: part }) => (isQuoted ? [] : part));
-  const files = attachments.map(({ name }) => name || "a file without a name").join(", ");
-  const tail = files && `In the mailbox, with the mail itself: ${files}`;
-  const words = [head, own.join("\n").trim() || "No text.", tail].filter(Boolean).join("\n\n");
+  const words = `${head}\n\n${own.join("\n").trim() || "No text."}`;
   return words.length > limits.message ? `${words.slice(0, limits.message - 1)}…` : words;
 }

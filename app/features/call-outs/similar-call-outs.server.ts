@@ -1,5 +1,7 @@
+import type { Country } from "../../platform/countries/country.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { telephoneLinks } from "../../platform/telephone/telephone-link.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import { openStatuses } from "./call-out-status.ts";
 import type { RowOf } from "../../platform/resources/stored.server.ts";
 
@@ -11,8 +13,9 @@ const comparedDigits = 5;
 /** Returns other open call-outs with the same vehicle, trailer or telephone number, in any spelling. */
 export async function findSimilar(db: Db, row: RowOf<"call_outs">): Promise<RowOf<"call_outs">[]> {
   const vehicles = vehiclesOf(row);
-  const dialled = row.telephone === null ? undefined : telephoneLink(row.telephone);
-  if (vehicles.length === 0 && !dialled) return [];
+  const homes = row.telephone === null ? [] : await readCountriesOfNumbers(db);
+  const links = telephoneLinks(row.telephone ?? "", homes);
+  if (vehicles.length === 0 && links.length === 0) return [];
   const open = await db
     .selectFrom("call_outs")
     .selectAll()
@@ -24,7 +27,7 @@ export async function findSimilar(db: Db, row: RowOf<"call_outs">): Promise<RowO
         ...(vehicles.length > 0
           ? [eb("vehicle_key", "in", vehicles), eb("trailer_key", "in", vehicles)]
           : []),
-        ...(dialled ? [eb("telephone", "is not", null)] : []),
+        ...(links.length > 0 ? [eb("telephone", "is not", null)] : []),
       ]),
     )
     .orderBy("id", "desc")
@@ -33,7 +36,7 @@ export async function findSimilar(db: Db, row: RowOf<"call_outs">): Promise<RowO
   return open.filter(
     (one) =>
       vehiclesOf(one).some((vehicle) => vehicles.includes(vehicle)) ||
-      (dialled !== undefined && one.telephone !== null && dials(one.telephone, dialled)),
+      (one.telephone !== null && dials(one.telephone, links, homes)),
   );
 }
 
@@ -42,9 +45,10 @@ function vehiclesOf({ vehicle_key, trailer_key }: RowOf<"call_outs">): string[] 
 }
 
 /** Reading a number takes a tenth of a millisecond, so most are told apart by their last digits. */
-function dials(typed: string, dialled: string): boolean {
+function dials(typed: string, links: readonly string[], homes: readonly Country[]): boolean {
   const digits = typed.replaceAll(/\P{Nd}/gu, "");
   const isLatin = !/\D/.test(digits);
-  const end = dialled.replace(/;ext=.*$/, "").slice(-comparedDigits);
-  return (!isLatin || digits.includes(end)) && telephoneLink(typed) === dialled;
+  const ends = links.map((link) => link.replace(/;ext=.*$/, "").slice(-comparedDigits));
+  if (isLatin && !ends.some((end) => digits.includes(end))) return false;
+  return telephoneLinks(typed, homes).some((link) => links.includes(link));
 }

@@ -17,6 +17,7 @@ import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
 import type { CompanyAnswer } from "./company-details.schema.ts";
 import { companyDetails } from "./company.resource.ts";
 import type { Company } from "./company.schema.ts";
+import { noteFormerCountry } from "./former-countries.server.ts";
 
 declare module "../../platform/facts/facts.ts" {
   interface Facts {
@@ -113,7 +114,10 @@ export async function saveCompany(
     });
     if (changes.length > 0) await announceMailboxes(transaction, actor, changes);
     // What waits for a time that the firm typed waits for another moment from now on.
-    if (value.country !== before) await hurryHousekeeping(transaction, actor.now);
+    if (value.country !== before) {
+      await noteFormerCountry(transaction, before);
+      await hurryHousekeeping(transaction, actor.now);
+    }
     return recordOf(saved);
   });
 }

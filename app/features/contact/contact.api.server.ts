@@ -2,9 +2,9 @@ import { bodyBytes } from "../../platform/http/body.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { presentMessages, presentMessageWithNotes } from "./contact.present.ts";
-import { downloadMessageFile, messageFileDownload } from "./answers/check-files.server.ts";
+import { byFile } from "../mail-files/mail-files.schema.ts";
+import { downloadMailFile, mailFileDownload } from "../mail-files/mail-files.server.ts";
 import {
-  byFile,
   byReply,
   colleagueList,
   matchingMessages,
@@ -185,10 +185,10 @@ export const contactApi = new Resource("Contact messages", "Messages of visitors
       summary: "Download a file that came by mail",
       guard: "office",
       params: byFile,
-      download: messageFileDownload,
+      download: mailFileDownload,
       refuses: [409],
     },
-    async ({ params, services }) => downloadMessageFile(services, params),
+    async ({ params: { id, file }, services }) => downloadMailFile(services, { kind: "message", id }, file),
   )
   .endpoint(
     {

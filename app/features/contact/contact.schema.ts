@@ -5,6 +5,7 @@ import { email, id, line, optionalText, text, versioned } from "../../platform/v
 import { messageStatuses } from "./message-status.ts";
 import { honeypotField } from "../../platform/validation/spam.ts";
 import { more, pageOf, pageQuery } from "../../platform/validation/paging.ts";
+import { mailFile } from "../mail-files/mail-files.schema.ts";
 import { notDone, nonEmptyList } from "../../platform/validation/several.ts";
 
 export const messagePageSize = 25;
@@ -75,19 +76,6 @@ const messageReply = z
   .meta({ id: "ContactMessageReply" });
 export type MessageReply = z.infer<typeof messageReply>;
 
-/** A file that came by mail. Only a `stored` one can be opened. */
-const messageFile = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    bytes: z.int(),
-    state: z.enum(["stored", "waiting", "failed", "refused", "infected"]),
-    /** Why it was not stored. */
-    reason: z.string().nullable(),
-  })
-  .meta({ id: "ContactMessageFile" });
-export type MessageFile = z.infer<typeof messageFile>;
-
 const messageAnswer = z
   .object({
     id: z.int(),
@@ -101,7 +89,7 @@ const messageAnswer = z
     subject: z.string(),
     text: z.string(),
     created_at: z.string(),
-    files: z.array(messageFile),
+    files: z.array(mailFile),
   })
   .meta({ id: "ContactMessageAnswer" });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
@@ -113,7 +101,7 @@ export const messageWithNotes = contactMessage
     replies: z.array(messageReply),
     answers: z.array(messageAnswer),
     /** The files of a message that came by mail. */
-    files: z.array(messageFile),
+    files: z.array(mailFile),
   })
   .meta({ id: "ContactMessageWithNotes" });
 export type MessageWithNotes = z.infer<typeof messageWithNotes>;
@@ -157,7 +145,6 @@ export const newReply = z
 export type NewReply = z.infer<typeof newReply>;
 
 export const byReply = z.object({ id: id(), reply: id() });
-export const byFile = z.object({ id: id(), file: id() });
 
 /** Where to send a reply that did not go out. */
 export const replyAgain = z

@@ -45,9 +45,9 @@ export const messages = stored(message, "contact_messages", {
     contact_message_notes: "message_id",
     contact_message_replies: "message_id",
     contact_message_answers: "message_id",
-    contact_message_files: "message_id",
+    mail_files: "message_id",
   },
-  files: ["files_folder"],
+  filesOfParts: { mail_files: "file_key" },
 });
 
 /** A restored message keeps its assignee only if that user still looks after the office. */

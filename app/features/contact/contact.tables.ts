@@ -17,8 +17,6 @@ export interface ContactMessagesTable {
   due_on: Generated<string | null>;
   /** The Message-ID of the mail that told the office. Null for spam and for messages of older versions. */
   mail_message_id: Generated<string | null>;
-  /** The folder of the files that came by mail. Null without files. */
-  files_folder: Generated<string | null>;
   created_at: string;
   updated_at: string;
 }
@@ -66,24 +64,6 @@ export interface ContactMessageAnswersTable {
   created_at: string;
 }
 
-/** `waiting` and `failed`: the virus scanner has not found it clean. Only a `stored` file can be opened. */
-export const fileStates = ["stored", "waiting", "failed", "refused", "infected"] as const;
-
-/** A file that came with a mail, or the reason why it was not stored. */
-export interface ContactMessageFilesTable {
-  id: Generated<number>;
-  message_id: number;
-  /** Null if the mail itself became the message. */
-  answer_id: number | null;
-  name: string;
-  bytes: number;
-  state: (typeof fileStates)[number];
-  /** Why it was not stored, in words for the office. */
-  reason: string | null;
-  file_key: string | null;
-  created_at: string;
-}
-
 /** Users who have a message open, one row per message and user. */
 export interface ContactMessageReadersTable {
   id: Generated<number>;
@@ -99,7 +79,6 @@ declare module "../../platform/db/tables.ts" {
     contact_message_notes: ContactMessageNotesTable;
     contact_message_replies: ContactMessageRepliesTable;
     contact_message_answers: ContactMessageAnswersTable;
-    contact_message_files: ContactMessageFilesTable;
     contact_message_readers: ContactMessageReadersTable;
   }
 }

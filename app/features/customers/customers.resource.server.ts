@@ -7,7 +7,7 @@ import { historyOfRows } from "../../platform/resources/rows.server.ts";
 import { addressesOf, catchUp, ownersOf } from "./customer-addresses.server.ts";
 import { withoutLostAccess } from "./lost-since-merge.server.ts";
 import { linesOf } from "./merge-customers.server.ts";
-import { moveBack, splitCustomers } from "./undo-merge.server.ts";
+import { lockSurvivor, moveBack, splitCustomers } from "./undo-merge.server.ts";
 import { openToApproved } from "./opened-to.server.ts";
 import { newCustomer } from "./customers.schema.ts";
 import {
@@ -36,6 +36,7 @@ export const customerResource = {
     // Restoring a merged file undoes the merge.
     async prepare(transaction, rows, actor) {
       const id = Number(rows[0]?.row.id);
+      await lockSurvivor(transaction, id);
       const brought = await withoutLostAccess(transaction, id, rows);
       await splitCustomers(transaction, actor, id);
       return withoutWhatIsTaken(transaction, brought);

@@ -1,11 +1,13 @@
+import type { Country } from "../../platform/countries/country.ts";
 import { findByWords, type TableOfWords } from "../../platform/db/find-by-words.server.ts";
 import type { RowFilter } from "../../platform/db/find-page.server.ts";
 import { toSearchNumber } from "../../platform/db/number-forms.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { telephoneLinks } from "../../platform/telephone/telephone-link.ts";
 import { plateKey } from "../../platform/plate-key.ts";
 import { foldText } from "../../platform/db/search-text.server.ts";
 import { parseVehicles } from "./typed-vehicles.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import { type CustomerOfAccount, findCustomerOfAccount, findFile } from "./customer-of-account.server.ts";
 
 /** What is known of somebody who calls. Vehicles are in the form of `plateKey`. */
@@ -42,8 +44,10 @@ export async function recognise(db: Db, caller: Caller): Promise<Recognised[]> {
 }
 
 async function byTelephone(db: Db, telephone: string | null): Promise<Evidence[]> {
-  const dialled = telephone && telephoneLink(telephone);
-  if (!dialled) return [];
+  const homes = telephone === null ? [] : await readCountriesOfNumbers(db);
+  const links = telephoneLinks(telephone ?? "", homes);
+  if (links.length === 0) return [];
+  const dialled: Dialled = { links, homes };
   const found = await Promise.all([
     ofApplications(db, dialled),
     ofCallOuts(db, dialled),
@@ -54,26 +58,29 @@ async function byTelephone(db: Db, telephone: string | null): Promise<Evidence[]
 }
 
 type Found = Omit<Evidence, "why">;
+/** The caller's number as it is dialled in each country where the firm is or was. */
+type Dialled = { links: readonly string[]; homes: readonly Country[] };
 
 /** Returns the ids of the newest rows whose text has the number, in any spelling. The caller compares the number itself. */
 async function idsWith<T extends TableOfWords>(
   db: Db,
   table: T,
-  dialled: string,
+  { links }: Dialled,
   filter?: RowFilter<T>,
 ): Promise<number[]> {
-  const digits = dialled.replace(/^tel:|;ext=.*$/g, "");
-  const number = toSearchNumber(digits) ?? digits;
-  const sought = [{ words: [], parts: [number] }] as const;
-  return (await findByWords(db, table, { sought, filter, limit: mostCompared })).ids;
+  const digits = links.map((link) => link.replace(/^tel:|;ext=.*$/g, ""));
+  const numbers = new Set(digits.map((one) => toSearchNumber(one) ?? one));
+  const [first, ...others] = [...numbers].map((number) => ({ words: [], parts: [number] }));
+  if (!first) return [];
+  return (await findByWords(db, table, { sought: [first, ...others], filter, limit: mostCompared })).ids;
 }
 
-function dials(number: string | null, dialled: string): boolean {
-  return number !== null && telephoneLink(number) === dialled;
+function dials(number: string | null, { links, homes }: Dialled): boolean {
+  return number !== null && telephoneLinks(number, homes).some((link) => links.includes(link));
 }
 
 /** An application that was approved proves the number; another one was typed by anybody. */
-async function ofApplications(db: Db, dialled: string): Promise<Found[]> {
+async function ofApplications(db: Db, dialled: Dialled): Promise<Found[]> {
   const ids = await idsWith(db, "trade_applications", dialled, (rows) => rows.where("status", "!=", "spam"));
   if (ids.length === 0) return [];
   const rows = await db
@@ -91,7 +98,7 @@ async function ofApplications(db: Db, dialled: string): Promise<Found[]> {
 }
 
 /** A call-out whose customer the office chose, or that somebody reported who was signed in. */
-async function ofCallOuts(db: Db, dialled: string): Promise<Found[]> {
+async function ofCallOuts(db: Db, dialled: Dialled): Promise<Found[]> {
   const ids = await idsWith(db, "call_outs", dialled, (rows) => rows.where("customer_id", "is not", null));
   if (ids.length === 0) return [];
   const rows = await db
@@ -107,7 +114,7 @@ async function ofCallOuts(db: Db, dialled: string): Promise<Found[]> {
   );
 }
 
-async function ofAccounts(db: Db, dialled: string): Promise<Found[]> {
+async function ofAccounts(db: Db, dialled: Dialled): Promise<Found[]> {
   const ids = await idsWith(db, "users", dialled);
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("users").select(["id", "telephone"]).where("id", "in", ids).execute();
@@ -116,7 +123,7 @@ async function ofAccounts(db: Db, dialled: string): Promise<Found[]> {
   return files.flatMap((file) => (file ? [{ customerId: file.id, isCertain: true }] : []));
 }
 
-async function ofMessages(db: Db, dialled: string): Promise<Found[]> {
+async function ofMessages(db: Db, dialled: Dialled): Promise<Found[]> {
   const ids = await idsWith(db, "contact_messages", dialled, (rows) => rows.where("status", "!=", "spam"));
   if (ids.length === 0) return [];
   const rows = await db

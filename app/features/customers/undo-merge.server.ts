@@ -13,6 +13,29 @@ import { giveRefusalsBack, refusalsFor, takeRefusalsBack } from "./merged-refusa
 import { type MergedLine, splitVehicles } from "./typed-vehicles.ts";
 
 /**
+ * Locks the survivor of a merge where it is, a file or in the bin, so that it does not move while the merge is undone.
+ * Call it before anything of the survivor is read.
+ */
+export async function lockSurvivor(transaction: Db, fromId: number): Promise<void> {
+  const merge = await findMerge(transaction, fromId);
+  if (!merge) return;
+  const lockFile = () =>
+    locked(
+      transaction.selectFrom("customers").select("id").where("id", "=", merge.into_id),
+    ).executeTakeFirst();
+  if (await lockFile()) return;
+  await locked(
+    transaction
+      .selectFrom("bin")
+      .select("id")
+      .where("kind", "=", "customer")
+      .where("of_id", "=", merge.into_id),
+  ).executeTakeFirst();
+  // Whoever was restoring it has done so by now.
+  await lockFile();
+}
+
+/**
  * Takes back from the survivor of a merge what it took over and has not changed since, also if it is in the bin. Throws
  * `Conflict` if the survivor was merged itself since.
  */

@@ -125,3 +125,19 @@ it("a survivor that was in the bin while the merge was undone has no address or 
   expect([await ownFile(), await refusals(into)]).toEqual([undefined, []]);
   expect((await owner.get(`/api/customers/${into}`)).body.addresses).toBe("left@left.example.com");
 });
+
+it("a merged file and its survivor come back from the bin at the same instant", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const into = await add({ company_name: `Left ${round}`, addresses: `left${round}@left.example.com` });
+    const from = await add({ company_name: `Right ${round}`, addresses: `right${round}@right.example.org` });
+    expect((await merge(into, from)).status).toBe(200);
+    expect((await owner.delete(`/api/customers/${into}`)).status).toBe(204);
+    const answers = await Promise.all(round % 2 === 0 ? [undo(from), undo(into)] : [undo(into), undo(from)]);
+    expect([round, ...answers.map(({ status }) => status)]).toEqual([round, 200, 200]);
+    for (const [id, address] of [
+      [into, `left${round}@left.example.com`],
+      [from, `right${round}@right.example.org`],
+    ] as const)
+      expect((await owner.get(`/api/customers/${id}`)).body.addresses).toBe(address);
+  }
+});

@@ -56,11 +56,19 @@ export async function listRequests(
 }
 
 /** Returns the newest requests about a person, even if address and numbers were erased from them. */
-export async function listRequestsAbout(db: Db, config: Config, named: string): Promise<RequestRow[]> {
+export async function listRequestsAbout(
+  db: Db,
+  config: Config,
+  names: readonly string[],
+): Promise<RequestRow[]> {
   return db
     .selectFrom("data_requests")
     .selectAll()
-    .where("email_hash", "=", hashOf(config, named))
+    .where(
+      "email_hash",
+      "in",
+      names.map((named) => hashOf(config, named)),
+    )
     .orderBy("id", "desc")
     .limit(requestsPageSize)
     .execute();

@@ -48,7 +48,7 @@ const scanWith = async (scanCommand: ScanCommand | undefined) => {
 const saying = (status: number): ScanCommand => ["/bin/sh", "-c", `echo found; exit ${status}`];
 const filesIn = async () => {
   const keys = [];
-  for await (const key of site.services.files.list("messages/")) keys.push(key);
+  for await (const key of site.services.files.list("mail-files/")) keys.push(key);
   return keys;
 };
 
@@ -88,7 +88,7 @@ describe("a person whose mails came back", () => {
     const messages = archive.get("messages.json")!;
     expect(messages).toContain("I am Nina.");
     expect(messages).not.toContain("Otto");
-    expect([...archive.keys()].filter((name) => name.startsWith("files/messages/"))).toHaveLength(1);
+    expect([...archive.keys()].filter((name) => name.startsWith("files/mail-files/"))).toHaveLength(1);
   });
 
   it("is erased from threads of others, with the files and from the search", async () => {
@@ -113,7 +113,7 @@ describe("a person whose mails came back", () => {
     for (const table of [
       "contact_messages",
       "contact_message_answers",
-      "contact_message_files",
+      "mail_files",
       "received_mails",
     ] as const) {
       expect([table, await site.db.selectFrom(table).select("id").execute()]).toEqual([table, []]);

@@ -88,17 +88,17 @@ describe("an answer to a letter about an application", () => {
     expect((await clerk.post("/api/applications/999999/answers/read")).status).toBe(404);
   });
 
-  it("is found by the key of its address, from somebody else is shown as that, and its files are named", async () => {
+  it("is found by the key of its address, from somebody else is shown as that, and a file that is none is named", async () => {
     const { id } = await asked();
     const to = replyAddressFor(site.config, { kind: "application", id }, "");
     const parts = [
       { type: "text/plain", content: "See the file." },
-      { type: "application/pdf", name: "terms.pdf", content: "%PDF-1.4" },
+      { type: "application/pdf", name: "terms.pdf", content: "No PDF" },
     ];
     const received = await receive(mailOfParts(parts, { from: "Zed <zed@else.example.org>", to }));
     expect(received).toMatchObject({ outcome: "joined", leavesFiles: true });
     expect((await read(id)).answers).toMatchObject([
-      { from: "zed@else.example.org", is_expected: false, file_names: ["terms.pdf"] },
+      { from: "zed@else.example.org", is_expected: false, files: [{ name: "terms.pdf", state: "refused" }] },
     ]);
     const wrong = to.replace(`a${id}-`, `a${id + 1}-`);
     expect(await receive(rawMail({ to: wrong }))).toMatchObject({ outcome: "left" });

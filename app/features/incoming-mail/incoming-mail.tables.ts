@@ -10,6 +10,8 @@ export interface ReceivedMailsTable {
   outcome: (typeof outcomes)[number];
   /** The message that the mail belongs to, which may be deleted. */
   message_id: number | null;
+  /** 1 if not all of its files were stored, so that it must stay where it is. */
+  leaves_files: Generated<number>;
   created_at: string;
 }
 

@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { Updateable } from "kysely";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
 import type { IncomingMail } from "../../platform/incoming-mail/incoming-mail.ts";
@@ -12,21 +13,20 @@ import type { Services } from "../../platform/services.ts";
 import { emailPattern } from "../../platform/validation/bounds.ts";
 import { storeAnswerToLetter } from "../applications/answers/store-answer.server.ts";
 import { noteMail } from "../call-outs/note-of-mail.server.ts";
-import { discardFiles, takeFiles } from "../contact/answers/answer-files.server.ts";
-import { findThread } from "../contact/answers/find-thread.server.ts";
 import { storeAnswer, storeAsMessage } from "../contact/answers/store-answer.server.ts";
 import { findMessage } from "../contact/contact.server.ts";
-import { findPlace, type Place } from "./find-place.server.ts";
+import { discardFiles, leavesFiles, takeFiles } from "../mail-files/take-files.server.ts";
+import { findPlace } from "./find-place.server.ts";
 import { noticeOfAnswer } from "./notice-of-answer.server.ts";
 import { findReportedMail, markFailed } from "./reported-failure.server.ts";
-import type { outcomes } from "./incoming-mail.tables.ts";
+import type { outcomes, ReceivedMailsTable } from "./incoming-mail.tables.ts";
 
 /** `left`: it belongs to nothing here, and was not stored. */
 export type Outcome = (typeof outcomes)[number] | "left";
 export type Received = {
   outcome: Outcome;
   message_id: number | null;
-  /** Whether its files were not stored, so that the mail must stay where it is. */
+  /** Whether not all of its files were stored, so that the mail must stay where it is. */
   leavesFiles?: boolean;
 };
 
@@ -40,54 +40,36 @@ export async function receiveMail(services: Services, raw: Uint8Array): Promise<
   const mail = await readMail(raw);
   const mailKey = hash("sha256", mail.messageId ?? raw, "base64url");
   const before = await findReceived(db, mailKey);
-  // Files of an answer to a letter or about a call-out are in the mailbox alone.
-  const wasElsewhere = before?.outcome === "joined" && before.message_id === null;
-  if (before) return wasElsewhere ? { ...before, leavesFiles: true } : before;
+  if (before) return before;
   if (mail.report)
     return (await receiveReport(services, mail, mailKey)) ?? left("a report about no mail of ours");
   if (await isOwnMail(services, mail)) return left("a mail of this site");
-  const messageId = await findThread(db, config, mail);
-  const place = messageId === undefined ? await findPlace(db, config, mail) : undefined;
-  if (place) return receiveElsewhere(services, mail, { mailKey, place });
-  const message = messageId === undefined ? undefined : await findMessage(db, messageId);
-  if (!message && !mayBecomeMessage(services, mail)) return left("a mail that belongs to no thread");
-  const files = await takeFiles(services, mail.attachments, rootOf(message));
+  const found = await findPlace(db, config, mail);
+  const isGone = found?.kind === "message" && !(await findMessage(db, found.id));
+  const place = isGone ? undefined : found;
+  if (!place && !mayBecomeMessage(services, mail)) return left("a mail that belongs to no thread");
+  const notice = place?.kind === "application" ? await noticeOfAnswer(services, mail, place.id) : undefined;
+  const files = await takeFiles(services, mail.attachments);
+  const leaves_files = Number(leavesFiles(files));
   const stored = await store(services, mailKey, async (transaction, now) => {
-    if (!message)
-      return { outcome: "message", message_id: await storeAsMessage(transaction, now, { mail, files }) };
-    const isStored = await storeAnswer(transaction, now, { messageId: message.id, mail, files });
-    return isStored ? { outcome: "joined", message_id: message.id } : undefined;
+    if (!place) {
+      const message_id = await storeAsMessage(transaction, now, { mail, files });
+      return { outcome: "message", message_id, leaves_files };
+    }
+    const { kind, id } = place;
+    if (!(await storeIn[kind](transaction, now, { id, mail, files }))) return undefined;
+    if (notice) await queueMail(transaction, now, notice);
+    return { outcome: "joined", message_id: kind === "message" ? id : null, leaves_files };
   }).catch(async (error: unknown) => {
     await discardFiles(services, files);
     throw error;
   });
   if (stored.isNew) return stored.received;
   await discardFiles(services, files);
-  return stored.received ?? left("a mail whose message has been deleted");
+  return stored.received ?? left(`a mail whose ${place?.kind} has been deleted`);
 }
 
-type Elsewhere = { mailKey: string; place: Place };
-
-/** Stores an answer to a letter, or to a mail about a call-out. Its files stay in the mailbox. */
-async function receiveElsewhere(
-  services: Services,
-  mail: IncomingMail,
-  { mailKey, place: { kind, id } }: Elsewhere,
-): Promise<Received> {
-  const notice = kind === "application" ? await noticeOfAnswer(services, mail, id) : undefined;
-  const { received } = await store(services, mailKey, async (transaction, now) => {
-    const storeIn = kind === "application" ? storeAnswerToLetter : noteMail;
-    const isStored = await storeIn(transaction, now, { id, mail });
-    if (isStored && notice) await queueMail(transaction, now, notice);
-    return isStored ? { outcome: "joined", message_id: null } : undefined;
-  });
-  if (!received) return left(`a mail whose ${kind} has been deleted`);
-  return { ...received, leavesFiles: mail.attachments.length > 0 };
-}
-
-function rootOf(message: { id: number; files_folder: string | null } | undefined): string | undefined {
-  return message && (message.files_folder ?? `messages/${message.id}/`);
-}
+const storeIn = { message: storeAnswer, application: storeAnswerToLetter, "call-out": noteMail };
 
 type Stored = { isNew: true; received: Received } | { isNew: false; received: Received | undefined };
 
@@ -95,10 +77,7 @@ type Stored = { isNew: true; received: Received } | { isNew: false; received: Re
 async function store(
   { db, clock }: Services,
   mail_key: string,
-  work: (
-    transaction: Db,
-    now: Date,
-  ) => Promise<{ outcome: Exclude<Outcome, "left">; message_id: number | null } | undefined>,
+  work: (transaction: Db, now: Date) => Promise<Updateable<ReceivedMailsTable> | undefined>,
 ): Promise<Stored> {
   return inTransaction(db, async (transaction): Promise<Stored> => {
     const now = clock.now();
@@ -109,22 +88,25 @@ async function store(
       .returning("id")
       .executeTakeFirst();
     if (!row) return { isNew: false, received: await findReceived(transaction, mail_key) };
-    const received = await work(transaction, now);
-    if (!received) {
+    const columns = await work(transaction, now);
+    if (!columns) {
       await transaction.deleteFrom("received_mails").where("id", "=", row.id).execute();
       return { isNew: false, received: undefined };
     }
-    await transaction.updateTable("received_mails").set(received).where("id", "=", row.id).execute();
-    return { isNew: true, received };
+    await transaction.updateTable("received_mails").set(columns).where("id", "=", row.id).execute();
+    return { isNew: true, received: (await findReceived(transaction, mail_key))! };
   });
 }
 
 async function findReceived(db: Db, mailKey: string): Promise<Received | undefined> {
-  return db
+  const row = await db
     .selectFrom("received_mails")
-    .select(["outcome", "message_id"])
+    .select(["outcome", "message_id", "leaves_files"])
     .where("mail_key", "=", mailKey)
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { outcome, message_id, leaves_files } = row;
+  return { outcome, message_id, ...(leaves_files === 1 && { leavesFiles: true }) };
 }
 
 async function receiveReport(

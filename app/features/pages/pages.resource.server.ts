@@ -1,7 +1,6 @@
 import { searchTextOf } from "../../platform/db/search-text.server.ts";
-import { matchesSearch } from "../../platform/db/search-terms.server.ts";
-import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import { findByIdWith, type Restorable, withHistory } from "../../platform/resources/restorable.server.ts";
+import { searchedAmongFew } from "../../platform/resources/searched.server.ts";
 import { Conflict } from "../../platform/errors.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { plainText } from "../../ui/rich-text/plain-text.ts";
@@ -18,23 +17,13 @@ import { findRestoredPath } from "./translations.server.ts";
 
 export const pageResource = {
   stored: pages,
-  // The site has so few pages that the search needs no index.
-  searched: {
+  searched: searchedAmongFew({
     label: "Pages",
     duty: "pages",
-    async find(db, sought, most) {
-      const found = (await listPages(readConnectionOf(db))).filter((page) =>
-        matchesSearch(searchTextOfPage(page), sought),
-      );
-      const hits = found.map(({ id, label, title }) => ({
-        title: label,
-        detail: title,
-        path: `/admin/pages/${id}`,
-      }));
-      return { hits: hits.slice(0, most), more: hits.length > most };
-    },
-    textsNear: async (db) => (await listPages(readConnectionOf(db))).map(searchTextOfPage),
-  },
+    list: listPages,
+    textOf: searchTextOfPage,
+    hit: ({ id, label, title }) => ({ title: label, detail: title, path: `/admin/pages/${id}` }),
+  }),
   history: withHistory({
     find: findByIdWith(pages, findPage),
     save: pageSave,

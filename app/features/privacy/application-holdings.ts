@@ -38,7 +38,7 @@ export const applicationHoldings = [
   }),
   holding("trade_application_answers", {
     addresses: ["sender"],
-    texts: ["sender_name", "subject", "text", "file_names"],
+    texts: ["sender_name", "subject", "text"],
     others: ["id", "application_id", "is_automatic", "seen_at", "created_at"],
   }),
   holding("trade_references", {

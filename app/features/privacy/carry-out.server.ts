@@ -5,6 +5,7 @@ import { ExpectedError } from "../../platform/errors.ts";
 import { logger } from "../../platform/log.server.ts";
 import { recordSecurityEvent } from "../../platform/security-events/security-events.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import {
   eraseFromRequests,
   insertRequest,
@@ -17,7 +18,7 @@ import { requireErasable } from "../accounts/users/erase-account.server.ts";
 import { findUser } from "../accounts/users/users.server.ts";
 import { erasers } from "./erasers.server.ts";
 import { countRowsOf } from "./count-personal-data.server.ts";
-import { type Asked, nameInHash, readNumbers, withoutNumbers } from "./numbers-of-person.server.ts";
+import { type Asked, namesInHash, readNumbers, withoutNumbers } from "./numbers-of-person.server.ts";
 import { knownBy, subjectOf } from "./subject.server.ts";
 import { countElsewhere } from "./things-of-person.server.ts";
 import type { Subject } from "./personal-data.ts";
@@ -34,7 +35,7 @@ export async function requestExport(
 ): Promise<RequestRow> {
   const { email, userId } = await subjectOf(db, asked);
   const { numbers = "" } = asked;
-  const named = nameInHash({ email, numbers });
+  const [named] = namesInHash({ email, numbers }, await readCountriesOfNumbers(db));
   return inTransaction(db, async (transaction) => {
     const columns = {
       kind: "export",
@@ -67,7 +68,7 @@ export async function requestErasure(
   const { db, config } = services;
   const { email, userId } = await subjectOf(db, asked);
   const { numbers = "" } = asked;
-  const named = nameInHash({ email, numbers });
+  const [named] = namesInHash({ email, numbers }, await readCountriesOfNumbers(db));
   if (userId !== null) await requireErasable(db, userId);
   const request = await inTransaction(db, async (transaction) => {
     const columns = {
@@ -123,8 +124,9 @@ async function carryOut(services: Services, now: Date, request: RequestRow): Pro
     const ended = { ended_at: now.toISOString(), outcome: JSON.stringify(outcome), problem: null };
     await transaction.updateTable("data_requests").set(ended).where("id", "=", request.id).execute();
     // The erasure settles all other requests about the person: exports lose the address, and an open closing ends, too.
-    const erased = readNumbers(request.numbers);
-    const without = (numbers: string) => withoutNumbers(numbers, erased);
+    const homes = await readCountriesOfNumbers(transaction);
+    const erased = readNumbers(request.numbers, homes);
+    const without = (numbers: string) => withoutNumbers(numbers, erased, homes);
     await eraseFromRequests(transaction, now, { erased: request, withoutNumbers: without });
     await recordAudit(transaction, systemActor(now), {
       action: "erased",

@@ -1,10 +1,11 @@
 import type { Config } from "../../platform/config/config.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import { listRequestsAbout, type RequestRow } from "../data-requests/data-requests.server.ts";
 import { findUserByEmail } from "../accounts/users/users.server.ts";
 import type { PersonalData, Subject } from "./personal-data.ts";
 import { findPersonalRows } from "./personal-rows.server.ts";
-import { type Asked, nameInHash } from "./numbers-of-person.server.ts";
+import { type Asked, namesInHash } from "./numbers-of-person.server.ts";
 import { subjectOf } from "./subject.server.ts";
 import { thingsOf } from "./things-of-person.server.ts";
 import type { FoundThing } from "../data-requests/data-requests.schema.ts";
@@ -28,6 +29,7 @@ export async function countPersonalData(db: Db, config: Config, asked: Asked): P
     const count = await countRowsOf(db, holdings, subject);
     if (count > 0) found.push({ title, count });
   }
+  const named = namesInHash({ ...asked, email }, await readCountriesOfNumbers(db));
   const has_account = email !== null && (await findUserByEmail(db, email)) !== undefined;
   return {
     email,
@@ -35,7 +37,7 @@ export async function countPersonalData(db: Db, config: Config, asked: Asked): P
     has_account,
     found,
     things: await thingsOf(db, subject),
-    requests: await listRequestsAbout(db, config, nameInHash({ ...asked, email })),
+    requests: await listRequestsAbout(db, config, named),
   };
 }
 

@@ -1,7 +1,9 @@
+import type { Db } from "../../platform/db/tables.ts";
 import { Resource } from "../../platform/http/endpoint.server.ts";
 import { requireConfirmedPassword } from "../../platform/http/guards.server.ts";
 import { takeSlot } from "../../platform/http/rate-limit.server.ts";
 import type { z } from "../../platform/validation/zod.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import { presentRequest } from "../data-requests/data-requests.present.ts";
 import {
   aboutPerson,
@@ -55,7 +57,7 @@ export const dataRequestsApi = new Resource(
       answer: foundData,
     },
     async ({ body, services: { db, config } }) => {
-      const { requests, ...found } = await countPersonalData(db, config, askedBy(body));
+      const { requests, ...found } = await countPersonalData(db, config, await askedBy(db, body));
       return { ...found, requests: requests.map(presentRequest) };
     },
   )
@@ -74,7 +76,7 @@ export const dataRequestsApi = new Resource(
     },
     async ({ body, actor, viewer, services }) => {
       requireConfirmedPassword(viewer, actor.now);
-      const asked = { ...askedBy(body), via: "back office" } as const;
+      const asked = { ...(await askedBy(services.db, body)), via: "back office" } as const;
       if (body.kind === "erasure") {
         return presentRequest(await requestErasure(services, actor, asked));
       }
@@ -98,6 +100,6 @@ export const dataRequestsApi = new Resource(
     },
   );
 
-function askedBy({ email, numbers }: z.infer<typeof aboutPerson>) {
-  return { email: email ?? null, numbers: checkedNumbers(numbers ?? "") };
+async function askedBy(db: Db, { email, numbers }: z.infer<typeof aboutPerson>) {
+  return { email: email ?? null, numbers: checkedNumbers(numbers ?? "", await readCountriesOfNumbers(db)) };
 }

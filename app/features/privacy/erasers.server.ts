@@ -6,6 +6,7 @@ import { systemActor } from "../../platform/audit/audit.server.ts";
 import { removeNames } from "../../platform/audit/remove-names.server.ts";
 import { eraseCallOuts } from "../call-outs/erase-call-outs.server.ts";
 import { eraseJobReports } from "../call-outs/job/erase-job-reports.server.ts";
+import { eraseMailFiles } from "../mail-files/mail-files.server.ts";
 import { eraseAnswers } from "../contact/answers/erase-answers.server.ts";
 import { eraseMessages } from "../contact/erase-messages.server.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
@@ -63,6 +64,8 @@ export const erasers: Record<KindOfData, Eraser> = {
     const changed = own.changed + notes.changed + replies.changed + answers.changed;
     return { erased: own.erased + reading.erased + answers.erased, changed };
   },
+
+  mailFiles: (erasure) => eraseThings(erasure, register.mailFiles.holdings[0], eraseMailFiles),
 
   async callOuts(erasure) {
     const [callOuts, , ofCallOuts] = register.callOuts.holdings;
@@ -213,15 +216,12 @@ function eraseAnswersToLetters(erasure: Erasure) {
       await transaction.deleteFrom("trade_application_answers").where("id", "=", row.id).execute();
       return "erased";
     }
-    const [sender_name, subject, text, file_names] = [
-      row.sender_name,
-      row.subject,
-      row.text,
-      row.file_names,
-    ].map((words) => withoutMentions(String(words), erasure.subject));
+    const [sender_name, subject, text] = [row.sender_name, row.subject, row.text].map((words) =>
+      withoutMentions(String(words), erasure.subject),
+    );
     await transaction
       .updateTable("trade_application_answers")
-      .set({ sender_name: sender_name!, subject: subject!, text: text!, file_names: file_names! })
+      .set({ sender_name: sender_name!, subject: subject!, text: text! })
       .where("id", "=", row.id)
       .execute();
     return "changed";

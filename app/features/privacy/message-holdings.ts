@@ -6,7 +6,7 @@ export const messageHoldings = [
     texts: ["message"],
     others: ["id", "name", "telephone", "status", "due_on", "version", "created_at", "updated_at"],
     // `assigned_to` says which user of the office answers, and nothing about the sender.
-    hidden: ["search_text", "assigned_to", "mail_message_id", "files_folder"],
+    hidden: ["search_text", "assigned_to", "mail_message_id"],
   }),
   holding("contact_message_notes", {
     texts: ["text"],
@@ -29,15 +29,22 @@ export const messageHoldings = [
     others: ["id", "message_id", "is_automatic", "created_at"],
     hidden: ["mail_message_id"],
   }),
-  holding("contact_message_files", {
-    texts: ["name"],
-    files: ["file_key"],
-    others: ["id", "message_id", "answer_id", "bytes", "state", "reason", "created_at"],
-  }),
   holding("received_mails", {
-    others: ["id", "outcome", "message_id", "created_at"],
+    others: ["id", "outcome", "message_id", "leaves_files", "created_at"],
     hidden: ["mail_key"],
   }),
   // A hash of what a visitor sent in the last minutes.
   holding("idempotency_keys", { others: ["answer", "expires_at"], hidden: ["key", "content_hash"] }),
+] as const;
+
+export const mailFileHoldings = [
+  holding("mail_files", {
+    addresses: ["sender"],
+    texts: ["name"],
+    files: ["file_key"],
+    others: [
+      ...(["id", "message_id", "application_id", "call_out_id", "answer_id"] as const),
+      ...(["bytes", "state", "reason", "created_at"] as const),
+    ],
+  }),
 ] as const;

@@ -15,6 +15,7 @@ export const nonPersonalTables: Record<string, string> = {
   redirects: "created_at id left_by path target updated_at version",
   redirect_imports: "created_at file_name id stored undone_at",
   slides: "alt created_at focal id link picture_id place sample_picture subtitle title updated_at version",
+  former_countries: "code id",
   facts: "id name updated_at value version",
   backup_runs: "archive began_at bytes ended_at id kind problem",
   content_version: "id version",

@@ -72,9 +72,8 @@ const indirectConditions: Partial<Record<keyof Tables, (subject: Subject) => Raw
     ...isOneOf("message_id", subject.rows.contact_messages),
   ],
   contact_message_replies: ({ rows }) => isOneOf("message_id", rows.contact_messages),
-  contact_message_files: (subject) => [
+  mail_files: (subject) => [
     ...viaAddress("message_id", sql`contact_messages`, subject),
-    ...viaAddress("answer_id", sql`contact_message_answers`, subject, "sender"),
     ...isOneOf("message_id", subject.rows.contact_messages),
   ],
   trade_application_notes: viaApplication,
@@ -105,17 +104,10 @@ function viaApplication(subject: Subject): RawBuilder<boolean>[] {
   return viaAddress("application_id", sql`trade_applications`, subject);
 }
 
-function viaAddress(
-  column: string,
-  table: RawBuilder<unknown>,
-  { email }: Subject,
-  address = "email",
-): RawBuilder<boolean>[] {
+function viaAddress(column: string, table: RawBuilder<unknown>, { email }: Subject): RawBuilder<boolean>[] {
   if (email === null) return [];
   const spellings = sql.join(spellingsOf(email));
-  return [
-    sql`${sql.ref(column)} in (select id from ${table} where lower(${sql.ref(address)}) in (${spellings}))`,
-  ];
+  return [sql`${sql.ref(column)} in (select id from ${table} where lower(email) in (${spellings}))`];
 }
 
 function isOneOf(column: string, ids: readonly number[]): RawBuilder<boolean>[] {

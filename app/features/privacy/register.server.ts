@@ -29,7 +29,7 @@ import { customerHoldings } from "./customer-holdings.ts";
 import { callOutHoldings } from "./call-out-holdings.ts";
 import { draftHoldings } from "./draft-holdings.ts";
 import { mailHoldings } from "./mail-holdings.ts";
-import { messageHoldings } from "./message-holdings.ts";
+import { mailFileHoldings, messageHoldings } from "./message-holdings.ts";
 import { testimonialHoldings } from "./testimonial-holdings.ts";
 import { holding, period, type PersonalData } from "./personal-data.ts";
 import { keysOf } from "../../platform/keys-of.ts";
@@ -64,13 +64,22 @@ export const register = {
   },
   messages: {
     title: "Contact messages",
-    what: "Your name, email address, telephone number and what you wrote, in the form or by mail, with the documents that you sent; our notes and answers, which of us sees to it, and who of us is reading it.",
+    what: "Your name, email address, telephone number and what you wrote, in the form or by mail; our notes and answers, which of us sees to it, and who of us is reading it.",
     why: "To answer you and to arrange work: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
     seenBy: office,
     retained: ({ messages, spamMessages, mails }) =>
       `${period(messages)}; what looks like spam ${period(spamMessages)}; who is reading it an hour; a scrambled mark of each mail that came ${period(mails)}`,
     holdings: messageHoldings,
     forget: [...forgetOldMessages, forgetReaders, forgetReceivedMails, forgetRefusedMails, forgetExpiredKeys],
+  },
+  mailFiles: {
+    title: "Documents that came by mail",
+    what: "The documents that you sent us by mail, with their names and the address that they came from.",
+    why: "To read what you send us: our legitimate interest in answering people who write to us, or the steps you ask for before a contract.",
+    seenBy: office,
+    retained: () => "as long as the message, the application or the call-out that the mail belongs to",
+    holdings: mailFileHoldings,
+    forget: [],
   },
   callOuts: {
     title: "Call-outs",

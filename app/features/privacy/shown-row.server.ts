@@ -32,7 +32,7 @@ export function shownRow(table: string, { isAbout, ...row }: PersonalRow, subjec
 /** Returns the keys of the person's own files in a row. */
 export function filesOfRow(table: string, row: PersonalRow, { email }: Subject): string[] {
   if (table === "users") return keysIn([row.cv_key]);
-  const tablesOfFiles = ["call_out_photographs", "job_report_files", "contact_message_files"];
+  const tablesOfFiles = ["call_out_photographs", "job_report_files", "mail_files"];
   if (tablesOfFiles.includes(table) && row.isAbout === 1) return keysIn([row.file_key]);
   if (table !== "trade_applications" || !isAddress(row.email, email)) return [];
   return keysIn([row.signature_key, row.pdf_key]);

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Country } from "../../platform/countries/country.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
-import { telephoneLink } from "../../platform/telephone/telephone-link.ts";
+import { telephoneLink, telephoneLinks } from "../../platform/telephone/telephone-link.ts";
 import { accountAddress } from "../../platform/validation/account-address.ts";
+import { readCountriesOfNumbers } from "../company/former-countries.server.ts";
 import { findCustomerOfAccount, idsOfFile } from "../customers/customer-of-account.server.ts";
 import { type Asked, type Numbers, readNumbers } from "./numbers-of-person.server.ts";
 import { findUser, findUserByEmail } from "../accounts/users/users.server.ts";
@@ -24,8 +26,9 @@ export async function knownBy(
   { email, userId }: Pick<Subject, "email" | "userId">,
   stored: string,
 ): Promise<Subject> {
-  const numbers = readNumbers(stored);
-  const callOuts = [...(await callOutsWith(db, numbers)), ...(await confirmedCallOuts(db, userId))];
+  const homes = await readCountriesOfNumbers(db);
+  const numbers = readNumbers(stored, homes);
+  const callOuts = [...(await callOutsWith(db, numbers)), ...(await confirmedCallOuts(db, userId, homes))];
   const messages = await idsByTelephone(db, "contact_messages", numbers.telephones);
   return {
     email,
@@ -62,11 +65,15 @@ async function callOutsWith(db: Db, { telephones, vehicles }: Numbers): Promise<
  * Call-outs by telephone from the number of the account, if the office confirmed that they belong to its customer. The
  * number alone proves nothing: anybody may type any number into an account.
  */
-async function confirmedCallOuts(db: Db, userId: number | null): Promise<number[]> {
+async function confirmedCallOuts(
+  db: Db,
+  userId: number | null,
+  homes: readonly Country[],
+): Promise<number[]> {
   const user = userId === null ? undefined : await findUser(db, userId);
-  const link = user && telephoneLink(user.telephone ?? "");
-  const file = link ? await findCustomerOfAccount(db, user.id) : undefined;
-  if (!link || !file) return [];
+  const links = telephoneLinks(user?.telephone ?? "", homes);
+  const file = user && links.length > 0 ? await findCustomerOfAccount(db, user.id) : undefined;
+  if (!file) return [];
   const rows = await db
     .selectFrom("call_outs")
     .select(["id", "telephone"])
@@ -74,7 +81,7 @@ async function confirmedCallOuts(db: Db, userId: number | null): Promise<number[
     .where("customer_by", "=", "office")
     .where("customer_id", "in", idsOfFile(file.id))
     .execute();
-  return rows.filter((row) => isDialled(row.telephone, [link])).map(({ id }) => id);
+  return rows.filter((row) => isDialled(row.telephone, links)).map(({ id }) => id);
 }
 
 type WithTelephone = "call_outs" | "contact_messages" | "users";

@@ -121,7 +121,7 @@ async function factProblem({ db }: Services): Promise<Problem | undefined> {
 const fileNouns: Record<string, string> = {
   pictures: "picture",
   users: "CV",
-  contact_message_files: "file of a message",
+  mail_files: "file of a mail",
   trade_applications: "file of an application",
   bin: "file of the bin",
 };

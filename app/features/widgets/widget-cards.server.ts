@@ -22,10 +22,11 @@ export type WidgetCard = {
   updated_at: string;
 };
 
-/** How much of a text is read without a search. A search reads up to `searchedCharacters`. */
+/** How much of a text is read for a card, and for a search. */
 const readCharacters = 600;
 const searchedCharacters = 100_000;
 const rowsAtOnce = 100;
+const textsAtOnce = 250;
 
 /**
  * Returns the first `most` widgets and the total number. Widgets are sorted by page and by their order on it; those of
@@ -36,7 +37,7 @@ export async function listWidgetCards(
   { search = "", most = Number.POSITIVE_INFINITY } = {},
 ): Promise<{ cards: WidgetCard[]; count: number }> {
   const needle = foldSearch(search);
-  const fits = (row: Row) => foldSearch(wordsOf(row).join("\n")).includes(needle);
+  const fits = (row: Words) => foldSearch(wordsOf(row).join("\n")).includes(needle);
   return cardsOf(db, needle ? fits : undefined, most);
 }
 
@@ -46,7 +47,7 @@ export async function findWidgetCards(
   sought: SearchTerms,
   most: number,
 ): Promise<{ cards: WidgetCard[]; count: number }> {
-  const fits = (row: Row) => {
+  const fits = (row: Words) => {
     const words = wordsOf(row);
     if (matchesSearch(foldSearch(words.join("\n")), sought)) return true;
     // Numbers are written in many ways. Recognising them is slow, so this comes last.
@@ -58,42 +59,77 @@ export async function findWidgetCards(
 /** Returns the folded words of all widgets. */
 export async function listWidgetTexts(db: Db): Promise<string[]> {
   const texts: string[] = [];
-  await cardsOf(db, (row) => texts.push(foldSearch(wordsOf(row).join("\n"))) < 0, 0);
+  for await (const rows of allWords(db))
+    texts.push(...rows.map((row) => foldSearch(wordsOf(row).join("\n"))));
   return texts;
 }
 
 async function cardsOf(
   db: Db,
-  fits: ((row: Row) => boolean) | undefined,
+  fits: ((row: Words) => boolean) | undefined,
   most: number,
 ): Promise<{ cards: WidgetCard[]; count: number }> {
-  const names = await readConnectionOf(db).selectFrom("widgets").select(["id", "name"]).execute();
-  const ids = names.toSorted(inOrder).map(({ id }) => id);
-  const read = fits ? ids : ids.slice(0, most);
+  const found = fits ? await namesOfFitting(db, fits) : await namesOf(db);
+  const ids = found
+    .map(({ id, name }) => ({ id, order: orderOf(name), name: name.toLowerCase() }))
+    .toSorted(inOrder)
+    .map(({ id }) => id);
+  const read = ids.slice(0, most);
   const cards: WidgetCard[] = [];
   for (let start = 0; start < read.length; start += rowsAtOnce) {
     const some = read.slice(start, start + rowsAtOnce);
-    const rows = await widgetsOf(db, some, fits ? searchedCharacters : readCharacters);
-    const byId = new Map(rows.filter(fits ?? (() => true)).map((row) => [row.id, cardOf(row)]));
+    const byId = new Map((await widgetsOf(db, some)).map((row) => [row.id, cardOf(row)]));
     cards.push(...some.flatMap((id) => byId.get(id) ?? []));
   }
-  return { cards: cards.slice(0, most), count: fits ? cards.length : ids.length };
+  return { cards, count: ids.length };
 }
 
-function widgetsOf(db: Db, ids: number[], characters: number) {
+function namesOf(db: Db) {
+  return readConnectionOf(db).selectFrom("widgets").select(["id", "name"]).execute();
+}
+
+async function namesOfFitting(db: Db, fits: (row: Words) => boolean) {
+  const names: { id: number; name: string }[] = [];
+  for await (const rows of allWords(db))
+    names.push(...rows.filter(fits).map(({ id, name }) => ({ id, name })));
+  return names;
+}
+
+async function* allWords(db: Db) {
+  for (let last = 0; ;) {
+    const rows = await readConnectionOf(db)
+      .selectFrom("widgets")
+      .select(["id", "name", "type", "alt", htmlUpTo(searchedCharacters)])
+      .where("id", ">", last)
+      .orderBy("id")
+      .limit(textsAtOnce)
+      .execute();
+    yield rows;
+    const end = rows.at(-1);
+    if (!end || rows.length < textsAtOnce) return;
+    last = end.id;
+  }
+}
+
+function htmlUpTo(characters: number) {
+  return sql<string | null>`substr(widgets.html, 1, ${sql.lit(characters)})`.as("html");
+}
+
+function widgetsOf(db: Db, ids: number[]) {
   return readConnectionOf(db)
     .selectFrom("widgets")
     .leftJoin("pictures", "pictures.id", "widgets.picture_id")
     .select(["widgets.id", "widgets.name", "widgets.type", "widgets.alt", "widgets.updated_at"])
-    .select(sql<string | null>`substr(widgets.html, 1, ${sql.lit(characters)})`.as("html"))
+    .select(htmlUpTo(readCharacters))
     .select(pictureColumns)
     .where("widgets.id", "in", ids)
     .execute();
 }
 
 type Row = Awaited<ReturnType<typeof widgetsOf>>[number];
+type Words = Pick<Row, "name" | "type" | "html" | "alt">;
 
-function wordsOf({ name, type, html, alt }: Row): string[] {
+function wordsOf({ name, type, html, alt }: Words): string[] {
   return [name, titleOf(name), type === "TEXT" ? plain(html) : (alt ?? "")];
 }
 
@@ -143,12 +179,13 @@ function plain(html: string | null): string {
     .trim();
 }
 
-function orderOf({ name }: { name: string }): number {
+function orderOf(name: string): number {
   return placeOf(name)?.order ?? Number.POSITIVE_INFINITY;
 }
 
-function inOrder(one: { name: string }, other: { name: string }): number {
-  const [first, second] = [orderOf(one), orderOf(other)];
-  if (first !== second) return first - second;
-  return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
+type Place = { order: number; name: string };
+
+function inOrder(one: Place, other: Place): number {
+  if (one.order !== other.order) return one.order - other.order;
+  return one.name < other.name ? -1 : 1;
 }

@@ -41,7 +41,7 @@ export async function removeRow<T extends keyof Tables>(
     id: row.id,
     name: resource.nameInBin?.(row) ?? resource.nameOf(row),
     rows: [{ table: resource.table, row: deleted }, ...parts],
-    folders: foldersOf(resource, deleted),
+    folders: [...foldersOf(resource, deleted), ...foldersOfParts(resource, parts)],
   });
   await recordAudit(transaction, actor, {
     action: "deleted",
@@ -64,8 +64,9 @@ export async function removeRows<T extends keyof Tables>(
 ): Promise<string[]> {
   if (ids.length === 0) return [];
   await resource.beforeLeaving?.(transaction, actor, { resource, ids, way });
+  const ofParts = await readFoldersOfParts(transaction, resource, ids);
   const deleted = await takeRows(transaction, resource, ids);
-  const folders = deleted.flatMap((row) => foldersOf(resource, row));
+  const folders = [...deleted.flatMap((row) => foldersOf(resource, row)), ...ofParts];
   for (const folder of folders) await releaseFiles(transaction, actor.now, folder);
   for (const { picture_id } of deleted) {
     if (typeof picture_id === "number") await releasePicture(transaction, actor.now, picture_id);
@@ -131,4 +132,36 @@ function foldersOf<T extends keyof Tables>({ files = [] }: Stored<T>, row: Delet
     const key = row[column];
     return typeof key === "string" ? folderOf(key) : [];
   });
+}
+
+function foldersOfParts<T extends keyof Tables>(
+  { filesOfParts = {} }: Stored<T>,
+  parts: BinnedRow[],
+): string[] {
+  const keys = Object.entries(filesOfParts).flatMap(([table, column]) =>
+    parts.flatMap((part) => (part.table === table ? part.row[column] : [])),
+  );
+  return [...new Set(keys.flatMap((key) => (typeof key === "string" ? folderOf(key) : [])))];
+}
+
+/** The database deletes the parts with their rows, so this comes before. */
+async function readFoldersOfParts<T extends keyof Tables>(
+  transaction: Db,
+  resource: Stored<T>,
+  ids: number[],
+): Promise<string[]> {
+  const { parts = {}, filesOfParts = {} } = resource;
+  const found: BinnedRow[] = [];
+  for (const [table, column] of Object.entries(filesOfParts) as [keyof Tables, string][]) {
+    const owner = parts[table];
+    if (!owner) throw new Error(`${table} is no part of ${resource.table}.`);
+    const rows = await namedTables(transaction)
+      .selectFrom<string>(table)
+      .select([column])
+      .where(owner, "in", ids)
+      .where(column, "is not", null)
+      .execute();
+    found.push(...rows.map((row) => ({ table, row })));
+  }
+  return foldersOfParts(resource, found);
 }

@@ -4,7 +4,7 @@ import { findByWords, type TableOfWords } from "../db/find-by-words.server.ts";
 import { findTextsNear } from "../db/find-near-words.server.ts";
 import type { RowFilter } from "../db/find-page.server.ts";
 import type { NearWord } from "../db/near-words.ts";
-import type { SearchTerms } from "../db/search-terms.server.ts";
+import { matchesSearch, type SearchTerms } from "../db/search-terms.server.ts";
 import type { Db } from "../db/tables.ts";
 import type { RequiredDuty } from "../http/duties.ts";
 import type { RowOf } from "./stored.server.ts";
@@ -55,5 +55,26 @@ export function searchedBy<T extends TableOfWords, const Column extends keyof Ro
       return { hits: rows.map(hit), more };
     },
     textsNear: (db, near) => findTextsNear(db, table, { near, filter }),
+  };
+}
+
+type AmongFew<Row> = Pick<Searched, "label" | "duty"> & {
+  list: (db: Db) => Promise<Row[]>;
+  /** A text of `searchTextOf`. */
+  textOf: (row: Row) => string;
+  hit: (row: Row) => Hit;
+};
+
+/** Searches things of which there are so few that they need no index, in the order of the list. */
+export function searchedAmongFew<Row>({ label, duty, list, textOf, hit }: AmongFew<Row>): Searched {
+  const read = (db: Db) => list(readConnectionOf(db));
+  return {
+    label,
+    duty,
+    async find(db, sought, most) {
+      const found = (await read(db)).filter((row) => matchesSearch(textOf(row), sought));
+      return { hits: found.slice(0, most).map(hit), more: found.length > most };
+    },
+    textsNear: async (db) => (await read(db)).map(textOf),
   };
 }

@@ -30,6 +30,8 @@ export type Stored<
   parts?: Partial<Record<keyof Tables, string>>;
   /** The columns that hold keys of files. */
   files?: readonly string[];
+  /** The columns of its parts that hold keys of files, in folders that nothing else uses. */
+  filesOfParts?: Partial<Record<keyof Tables, string>>;
   /** Set where it holds no personal data of users, and has only its own fields and the columns of every row. */
   aboutNobody?: true;
   /** The event for webhooks when a row is added or changed. A new row has no previous state. */
@@ -59,6 +61,7 @@ type Storing<T extends keyof Tables> = Pick<
   | "isNamedByReference"
   | "nameInBin"
   | "parts"
+  | "filesOfParts"
   | "aboutNobody"
   | "announces"
   | "announcesDeletion"

@@ -14,6 +14,14 @@ export function telephoneLink(text: string, home: Country = homeCountry()): stri
   return number && `tel:${number.number}${number.ext ? `;ext=${number.ext}` : ""}`;
 }
 
+/**
+ * Returns the link of the first number in a text as it is dialled in each of these countries. Several differ only for a
+ * number without a country code.
+ */
+export function telephoneLinks(text: string, homes: readonly Country[]): string[] {
+  return [...new Set(homes.flatMap((home) => telephoneLink(text, home) ?? []))];
+}
+
 /** Matches digits in the groups that people write, with an optional extension such as "ext. 12". */
 const digitsAndExtension =
   /[+(]*\p{Nd}[\p{Nd}\s().+/\p{Pd}]*(?:[\s,;(]*(?:ext(?:ension|n)?|x|#)[\s.:=]*(?:no\.?\s*|number\s*)?(?<extension>\p{Nd}{1,7})(?![\p{L}\p{Nd}]))?/giu;

@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { type BinnedRow, rowsIn } from "../../../platform/bin/bin.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { Conflict } from "../../../platform/errors.ts";
 import { findByIdWith, type Restorable, withHistory } from "../../../platform/resources/restorable.server.ts";
-import { searchedBy } from "../../../platform/resources/searched.server.ts";
+import { searchedAmongFew, searchedBy } from "../../../platform/resources/searched.server.ts";
 import { findSchoolName } from "../../schools/schools.server.ts";
 import { findTakenCredentials } from "../sessions/has-passkey.server.ts";
 import { announceAdmin } from "./admin-notices.server.ts";
@@ -39,12 +40,11 @@ export const userResource = {
 
 export const administratorResource = {
   stored: administrators,
-  searched: searchedBy({
+  searched: searchedAmongFew({
     label: "Colleagues",
     duty: "all",
-    table: "users",
-    filter: (rows) => rows.where("role", "=", "admin"),
-    columns: ["firstname", "lastname", "email"],
+    list: listAdministrators,
+    textOf: ({ search_text }) => search_text,
     hit: hitOf,
   }),
   bin: {
@@ -54,6 +54,16 @@ export const administratorResource = {
     },
   },
 } satisfies Restorable;
+
+/** A literal, not a bound value: only then SQLite uses the index of administrators. */
+async function listAdministrators(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["id", "firstname", "lastname", "email", "search_text"])
+    .where("role", "=", sql.lit("admin"))
+    .orderBy("id", "desc")
+    .execute();
+}
 
 type Named = { id: number; firstname: string; lastname: string; email: string };
 

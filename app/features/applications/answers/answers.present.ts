@@ -1,4 +1,5 @@
 import { accountAddress } from "../../../platform/validation/account-address.ts";
+import { presentFilesOf } from "../../mail-files/mail-files.present.ts";
 import type { ApplicationAnswer } from "./answers.schema.ts";
 import type { ApplicationWithHistory } from "../applications.server.ts";
 
@@ -6,12 +7,12 @@ import type { ApplicationWithHistory } from "../applications.server.ts";
 export function presentAnswers(row: ApplicationWithHistory): ApplicationAnswer[] {
   const recipients = row.letters.map(({ recipient }) => recipient);
   const expected = new Set([row.email, row.accounts_email, ...recipients].map(accountAddress));
-  return row.answers.map(({ sender, sender_name, file_names, application_id: _application, ...answer }) => ({
+  return row.answers.map(({ sender, sender_name, application_id: _application, ...answer }) => ({
     ...answer,
     from: sender,
     from_name: sender_name,
     is_expected: expected.has(accountAddress(sender)),
     is_automatic: answer.is_automatic === 1,
-    file_names: file_names.split("\n").filter(Boolean),
+    files: presentFilesOf(row.files, answer.id),
   }));
 }

@@ -1,3 +1,4 @@
+import { mailFile } from "../../mail-files/mail-files.schema.ts";
 import { z } from "../../../platform/validation/zod.ts";
 
 /** A mail that came back. Any sender can be forged: the address proves nothing. */
@@ -11,8 +12,7 @@ export const applicationAnswer = z
     is_automatic: z.boolean(),
     subject: z.string(),
     text: z.string(),
-    /** The names of its files, which are in the mailbox. */
-    file_names: z.array(z.string()),
+    files: z.array(mailFile),
     seen_at: z.string().nullable(),
     created_at: z.string(),
   })

@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/db/tables.ts";
 import { inTransaction } from "../../../platform/db/transaction.server.ts";
 import type { IncomingMail } from "../../../platform/incoming-mail/incoming-mail.ts";
 import { subjectOf } from "../../../platform/resources/stored.server.ts";
+import { commitTakenFiles, type TakenFiles } from "../../mail-files/take-files.server.ts";
 import {
   applications,
   type ApplicationWithHistory,
@@ -18,13 +19,13 @@ import {
 export async function storeAnswerToLetter(
   transaction: Db,
   now: Date,
-  { id, mail }: { id: number; mail: IncomingMail },
+  { id, mail, files }: { id: number; mail: IncomingMail; files: TakenFiles },
 ): Promise<boolean> {
   const row = await locked(
     transaction.selectFrom("trade_applications").selectAll().where("id", "=", id),
   ).executeTakeFirst();
   if (!row) return false;
-  await transaction
+  const { id: answer_id } = await transaction
     .insertInto("trade_application_answers")
     .values({
       application_id: id,
@@ -33,11 +34,16 @@ export async function storeAnswerToLetter(
       subject: mail.subject,
       text: mail.text,
       is_automatic: mail.isAutomatic ? 1 : 0,
-      file_names: mail.attachments.map(({ name }) => name || "A file without a name").join("\n"),
       seen_at: null,
       created_at: now.toISOString(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await commitTakenFiles(transaction, now, files, {
+    of: { kind: "application", id },
+    answer_id,
+    sender: mail.from.address,
+  });
   const action = mail.isAutomatic ? "stored an automatic answer to" : "stored an answer to";
   await recordAudit(transaction, systemActor(now, "mail"), { action, subject: subjectOf(applications, row) });
   return true;

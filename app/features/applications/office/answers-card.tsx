@@ -3,6 +3,7 @@ import { call } from "../../../platform/browser/calls/call.ts";
 import { useCall } from "../../../platform/browser/calls/use-call.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { MailFiles } from "../../../ui/display/mail-files.tsx";
 import { MailText } from "../../../ui/display/mail-text.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
@@ -28,7 +29,7 @@ export function AnswersCard({ id, answers }: Props) {
       <Refusal className="mb-3" words={problem} />
       <ul className="grid gap-4">
         {answers.map((answer) => (
-          <Answer answer={answer} key={answer.id} />
+          <Answer answer={answer} id={id} key={answer.id} />
         ))}
       </ul>
       {isUnread && (
@@ -42,9 +43,8 @@ export function AnswersCard({ id, answers }: Props) {
   );
 }
 
-function Answer({ answer }: { answer: ApplicationAnswer }) {
-  const { from, from_name, is_expected, is_automatic, subject, text, file_names, seen_at, created_at } =
-    answer;
+function Answer({ id, answer }: { id: number; answer: ApplicationAnswer }) {
+  const { from, from_name, is_expected, is_automatic, subject, text, files, seen_at, created_at } = answer;
   return (
     <li className="border-l-2 border-slate-300 pl-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-slate-600">
@@ -69,11 +69,7 @@ function Answer({ answer }: { answer: ApplicationAnswer }) {
         {subject}
       </p>
       <MailText text={text} />
-      {file_names.length > 0 && (
-        <p className="mt-1 text-sm wrap-anywhere text-slate-600">
-          In the mailbox, with the mail itself: {file_names.join(", ")}
-        </p>
-      )}
+      <MailFiles files={files} of={`/api/applications/${id}`} />
     </li>
   );
 }

@@ -92,6 +92,7 @@ function CallOutView({ callOut }: { callOut: CallOut }) {
           <NotesCard
             add={(text) => call("POST /api/callouts/:id/notes", { params: { id }, body: { text } })}
             notes={callOut.notes}
+            filesOf={`/api/callouts/${id}`}
             of={`call-out ${id}`}
           />
         </div>

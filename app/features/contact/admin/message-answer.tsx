@@ -1,9 +1,9 @@
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Mailbox } from "../../../ui/fields/mailbox.tsx";
+import { MailFiles } from "../../../ui/display/mail-files.tsx";
 import { MailText } from "../../../ui/display/mail-text.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import type { MessageAnswer } from "../contact.schema.ts";
-import { MessageFiles } from "./message-files.tsx";
 
 type Props = { answer: MessageAnswer; messageId: number };
 
@@ -35,7 +35,7 @@ export function Answer({ answer, messageId }: Props) {
         {subject}
       </p>
       <MailText text={text} />
-      <MessageFiles files={files} messageId={messageId} />
+      <MailFiles files={files} of={`/api/messages/${messageId}`} />
     </li>
   );
 }

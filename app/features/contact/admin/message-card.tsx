@@ -12,10 +12,10 @@ import { Moment } from "../../../ui/display/moment.tsx";
 import { TelephoneLink } from "../../../ui/display/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { MailFiles } from "../../../ui/display/mail-files.tsx";
 import type { ContactMessage, MessageWithNotes } from "../contact.schema.ts";
 import { isUnfinished, type MessageStatus } from "../message-status.ts";
 import { DueDay } from "./due-day.tsx";
-import { MessageFiles } from "./message-files.tsx";
 import { MessageState, statusLabels } from "./message-state.tsx";
 
 type Props = {
@@ -58,7 +58,7 @@ export function MessageCard({ message, now, onDeleted }: Props) {
       ) : (
         <p className="mt-4 text-slate-600">No message: please get in touch.</p>
       )}
-      <MessageFiles files={message.files} messageId={message.id} />
+      <MailFiles files={message.files} of={`/api/messages/${message.id}`} />
       <MessageActions message={message} onDeleted={onDeleted} />
     </Card>
   );

@@ -1,16 +1,15 @@
 import { accountAddress } from "../../../platform/validation/account-address.ts";
-import type { MessageAnswer, MessageFile } from "../contact.schema.ts";
+import { presentFilesOf } from "../../mail-files/mail-files.present.ts";
+import type { MailFile } from "../../mail-files/mail-files.schema.ts";
+import type { MessageAnswer } from "../contact.schema.ts";
 import type { MessageWithItsNotes } from "../contact.server.ts";
-import type { FileRow } from "./read-answers.server.ts";
 
 /** Presents the mails that came to the thread of a message, with their files. */
 export function presentArrived({ email, replies, answers, files }: MessageWithItsNotes): {
   answers: MessageAnswer[];
-  files: MessageFile[];
+  files: MailFile[];
 } {
   const expected = new Set([email, ...replies.map(({ recipient }) => recipient)].map(accountAddress));
-  const filesOf = (answerId: number | null) =>
-    files.filter(({ answer_id }) => answer_id === answerId).map(presentFile);
   return {
     answers: answers.map((answer) => ({
       id: answer.id,
@@ -21,12 +20,8 @@ export function presentArrived({ email, replies, answers, files }: MessageWithIt
       subject: answer.subject,
       text: answer.text,
       created_at: answer.created_at,
-      files: filesOf(answer.id),
+      files: presentFilesOf(files, answer.id),
     })),
-    files: filesOf(null),
+    files: presentFilesOf(files, null),
   };
-}
-
-function presentFile({ id, name, bytes, state, reason }: FileRow): MessageFile {
-  return { id, name, bytes, state, reason };
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Db } from "../../../platform/db/tables.ts";
-import type { ContactMessageAnswersTable, ContactMessageFilesTable } from "../contact.tables.ts";
+import { type FileRow, readFilesOf } from "../../mail-files/mail-files.server.ts";
+import type { ContactMessageAnswersTable } from "../contact.tables.ts";
 
 export type AnswerRow = Selectable<ContactMessageAnswersTable>;
-export type FileRow = Selectable<ContactMessageFilesTable>;
 /** What came by mail to the thread of a message, oldest first. */
 export type Arrived = { answers: AnswerRow[]; files: FileRow[] };
 
@@ -15,11 +15,6 @@ export async function readArrived(db: Db, messageId: number): Promise<Arrived> {
       .where("message_id", "=", messageId)
       .orderBy("id")
       .execute(),
-    files: await db
-      .selectFrom("contact_message_files")
-      .selectAll()
-      .where("message_id", "=", messageId)
-      .orderBy("id")
-      .execute(),
+    files: await readFilesOf(db, { kind: "message", id: messageId }),
   };
 }

@@ -2,33 +2,35 @@ import { rewriteRows } from "../../../platform/audit/rewrite-rows.server.ts";
 import { searchTextOf } from "../../../platform/db/search-text.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { type MessageRow, messages } from "../contact.server.ts";
+import type { AnswerRow } from "./read-answers.server.ts";
 
 const mostSearched = 2_000;
 
+type Searched = Pick<MessageRow, "name" | "email" | "telephone" | "message">;
+
 /** Returns the text by which the search finds a message: its own words, and those of people who answered by mail. */
-export async function searchTextOfMessage(
-  db: Db,
-  {
-    id,
-    name,
-    email,
-    telephone,
-    message,
-  }: Pick<MessageRow, "id" | "name" | "email" | "telephone" | "message">,
-): Promise<string> {
+export async function searchTextOfMessage(db: Db, row: Searched & { id: number }): Promise<string> {
   const answers = await db
     .selectFrom("contact_message_answers")
-    .select(["sender", "sender_name", "subject", "text"])
-    .where("message_id", "=", id)
-    .where("is_automatic", "=", 0)
+    .selectAll()
+    .where("message_id", "=", row.id)
     .orderBy("id")
     .execute();
-  const words = answers.flatMap(({ sender, sender_name, subject, text }) => [
-    sender,
-    sender_name,
-    subject,
-    text.slice(0, mostSearched),
-  ]);
+  return searchTextWith(row, answers);
+}
+
+export function searchTextWith(
+  { name, email, telephone, message }: Searched,
+  answers: readonly AnswerRow[],
+): string {
+  const words = answers
+    .filter(({ is_automatic }) => is_automatic === 0)
+    .flatMap(({ sender, sender_name, subject, text }) => [
+      sender,
+      sender_name,
+      subject,
+      text.slice(0, mostSearched),
+    ]);
   return searchTextOf([name, email, telephone, message, ...words]);
 }
 

@@ -1,6 +1,5 @@
 import { systemActor } from "../../../platform/audit/audit.server.ts";
 import { changeRow } from "../../../platform/audit/change-row.server.ts";
-import { rewriteRows } from "../../../platform/audit/rewrite-rows.server.ts";
 import { locked } from "../../../platform/db/locked.server.ts";
 import { searchTextOf } from "../../../platform/db/search-text.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
@@ -8,7 +7,7 @@ import type { IncomingMail } from "../../../platform/incoming-mail/incoming-mail
 import { announceEvent } from "../../../platform/webhooks/announce-event.server.ts";
 import { messageArrived } from "../../customers/arrivals.server.ts";
 import { type MessageRow, messages } from "../contact.server.ts";
-import { commitTakenFiles, type TakenFiles } from "./answer-files.server.ts";
+import { commitTakenFiles, type TakenFiles } from "../../mail-files/take-files.server.ts";
 import { searchTextOfMessage } from "./search-text.server.ts";
 import { queueTellingAnswer } from "./tell-answer.server.ts";
 
@@ -21,16 +20,16 @@ type Taken = { mail: IncomingMail; files: TakenFiles };
 export async function storeAnswer(
   transaction: Db,
   now: Date,
-  { messageId, mail, files }: Taken & { messageId: number },
+  { id, mail, files }: Taken & { id: number },
 ): Promise<boolean> {
   const message = await locked(
-    transaction.selectFrom("contact_messages").selectAll().where("id", "=", messageId),
+    transaction.selectFrom("contact_messages").selectAll().where("id", "=", id),
   ).executeTakeFirst();
   if (!message) return false;
   const { id: answer_id } = await transaction
     .insertInto("contact_message_answers")
     .values({
-      message_id: messageId,
+      message_id: id,
       sender: mail.from.address,
       sender_name: mail.from.name,
       subject: mail.subject,
@@ -41,27 +40,23 @@ export async function storeAnswer(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await commitTakenFiles(transaction, now, files, { message_id: messageId, answer_id });
-  await markAnswered(transaction, now, { message, isAutomatic: mail.isAutomatic, files });
-  if (!mail.isAutomatic && message.status !== "spam") await queueTellingAnswer(transaction, now, answer_id);
+  await commitTakenFiles(transaction, now, files, {
+    of: { kind: "message", id },
+    answer_id,
+    sender: mail.from.address,
+  });
+  if (mail.isAutomatic) return true;
+  await markAnswered(transaction, now, message);
+  if (message.status !== "spam") await queueTellingAnswer(transaction, now, answer_id);
   return true;
 }
 
-async function markAnswered(
-  transaction: Db,
-  now: Date,
-  { message, isAutomatic, files }: { message: MessageRow; isAutomatic: boolean; files: TakenFiles },
-): Promise<void> {
-  const ofFiles = files.folder === null ? {} : { files_folder: files.root };
-  if (isAutomatic) {
-    const ids = files.folder === null ? [] : [message.id];
-    return rewriteRows(transaction, now, { resource: messages, ids, columns: ofFiles });
-  }
+async function markAnswered(transaction: Db, now: Date, message: MessageRow): Promise<void> {
   const status = message.status === "spam" ? "spam" : "new";
   await changeRow(transaction, systemActor(now, "mail"), {
     resource: messages,
     before: message,
-    change: { ...ofFiles, status, search_text: await searchTextOfMessage(transaction, message) },
+    change: { status, search_text: await searchTextOfMessage(transaction, message) },
     entry: () => ({ action: "stored an answer to", details: { from: message.status, to: status } }),
   });
 }
@@ -82,13 +77,16 @@ export async function storeAsMessage(transaction: Db, now: Date, { mail, files }
       search_text: searchTextOf([name, email, message]),
       // The office's reply then refers to the person's own mail.
       mail_message_id: mail.messageId,
-      files_folder: files.folder === null ? null : files.root,
       created_at: at,
       updated_at: at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await commitTakenFiles(transaction, now, files, { message_id: id, answer_id: null });
+  await commitTakenFiles(transaction, now, files, {
+    of: { kind: "message", id },
+    answer_id: null,
+    sender: email,
+  });
   await messageArrived(transaction, now, { id, email, created_at: at });
   await announceEvent(transaction, now, { event: "message.created", id });
   return id;

@@ -2,7 +2,8 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
-import { rawMail } from "../../../../test/incoming-mails.ts";
+import { mailOfParts, rawMail } from "../../../../test/incoming-mails.ts";
+import { replyAddressOf } from "../../../platform/incoming-mail/reply-address.server.ts";
 import { mailReceive } from "../../../../server/commands/receive-mail.ts";
 import { listProblems } from "../../system/list-problems.server.ts";
 import { queueMailbox } from "./mailbox-job.server.ts";
@@ -46,6 +47,21 @@ describe("the mailbox", () => {
     own.server.add(letter("One."));
     own.server.add(rawMail());
     own.server.add(new Uint8Array());
+    await visit();
+    expect(own.server.mails.map(({ uid }) => uid)).toEqual([2, 3]);
+  });
+
+  it("stays if one of its files was not stored, also where the owner has mails deleted", async () => {
+    use({ IMAP_AFTER: "delete" });
+    const withFile = (content: string) =>
+      mailOfParts([{ type: "application/pdf", name: "unit.pdf", content }], {
+        to: replyAddressOf(site.config, own.id, ""),
+      });
+    const raw = withFile("No PDF");
+    own.server.add(withFile("%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n"));
+    own.server.add(raw);
+    await visit();
+    own.server.add(raw);
     await visit();
     expect(own.server.mails.map(({ uid }) => uid)).toEqual([2, 3]);
   });

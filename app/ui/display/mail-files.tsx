@@ -1,12 +1,19 @@
-import { bytesInWords } from "../../../platform/bytes-in-words.ts";
-import { ButtonLink } from "../../../ui/buttons/button-link.tsx";
-import { DownloadIcon } from "../../../ui/buttons/icons.tsx";
-import type { MessageFile } from "../contact.schema.ts";
+import { bytesInWords } from "../../platform/bytes-in-words.ts";
+import { ButtonLink } from "../buttons/button-link.tsx";
+import { DownloadIcon } from "../buttons/icons.tsx";
 
-type Props = { messageId: number; files: MessageFile[] };
+type MailFile = {
+  id: number;
+  name: string;
+  bytes: number | null;
+  state: "stored" | "waiting" | "failed" | "refused" | "infected";
+  reason: string | null;
+};
+/** `of` is the address of the thing in the API, such as `/api/messages/12`. */
+type Props = { of: string; files: readonly MailFile[] };
 
 /** Lists the files of a mail. Those that were not stored stand there with the reason. */
-export function MessageFiles({ messageId, files }: Props) {
+export function MailFiles({ of, files }: Props) {
   if (files.length === 0) return null;
   return (
     <ul aria-label="Files" className="mt-2 grid gap-2 text-sm text-slate-600">
@@ -17,7 +24,7 @@ export function MessageFiles({ messageId, files }: Props) {
               download
               icon={<DownloadIcon size={18} />}
               size="small"
-              to={`/api/messages/${messageId}/files/${id}`}
+              to={`${of}/files/${id}`}
               variant="secondary"
             >
               <span className="min-w-0 wrap-anywhere" dir="auto">
@@ -29,7 +36,7 @@ export function MessageFiles({ messageId, files }: Props) {
               {name}
             </span>
           )}
-          <span>{bytesInWords(bytes)}</span>
+          {bytes !== null && <span>{bytesInWords(bytes)}</span>}
           {state !== "stored" && <span>{wordsOf(state, reason)}</span>}
         </li>
       ))}
@@ -37,7 +44,7 @@ export function MessageFiles({ messageId, files }: Props) {
   );
 }
 
-function wordsOf(state: MessageFile["state"], reason: string | null): string {
+function wordsOf(state: MailFile["state"], reason: string | null): string {
   if (state === "waiting") return "It is being checked for viruses.";
   if (state === "failed") return "It could not be checked for viruses yet, and is checked again.";
   return `${state === "infected" ? "Deleted" : "Not stored"}: ${reason ?? ""}`;

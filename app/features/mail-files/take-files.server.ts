@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { bytesInWords } from "../../../platform/bytes-in-words.ts";
-import type { Db } from "../../../platform/db/tables.ts";
-import { commitFiles, removeFiles, stageFiles } from "../../../platform/files/file-intents.server.ts";
-import { temporaryPath } from "../../../platform/files/temporary-files.server.ts";
-import type { MailAttachment } from "../../../platform/incoming-mail/incoming-mail.ts";
-import type { Services } from "../../../platform/services.ts";
-import { maxCvBytes } from "../../accounts/users/cv-size.schema.ts";
-import { dangerIn } from "../../accounts/users/document-dangers.server.ts";
-import { documentName, documentTypes, kindOfDocument } from "../../accounts/users/document-kinds.server.ts";
-import { queueFileCheck } from "./check-files.server.ts";
-import type { FileRow } from "./read-answers.server.ts";
+import { bytesInWords } from "../../platform/bytes-in-words.ts";
+import type { Db } from "../../platform/db/tables.ts";
+import { commitFiles, removeFiles, stageFiles } from "../../platform/files/file-intents.server.ts";
+import { temporaryPath } from "../../platform/files/temporary-files.server.ts";
+import type { MailAttachment } from "../../platform/incoming-mail/incoming-mail.ts";
+import type { AnsweredThing } from "../../platform/incoming-mail/reply-address.server.ts";
+import type { Services } from "../../platform/services.ts";
+import { maxCvBytes } from "../accounts/users/cv-size.schema.ts";
+import { dangerIn } from "../accounts/users/document-dangers.server.ts";
+import { documentName, documentTypes, kindOfDocument } from "../accounts/users/document-kinds.server.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.server.ts";
+import { columnOf, type FileRow } from "./mail-files.server.ts";
+
+declare module "../../platform/jobs/jobs.ts" {
+  interface Jobs {
+    "check-mail-file": { fileId: number };
+  }
+}
 
 const mostFiles = 10;
 const kindsInWords = "Only PDF, DOC, DOCX and ODT are stored.";
@@ -18,23 +25,20 @@ const tnef = "application/ms-tnef";
 
 type TakenFile = Pick<FileRow, "name" | "bytes" | "state" | "reason" | "file_key">;
 export type TakenFiles = {
-  /** The folder of the message's files. */
-  root: string;
-  /** The staged folder of these files in it. Null if none was stored. */
+  /** The staged folder of these files. Null if none was stored. */
   folder: string | null;
   files: TakenFile[];
 };
 
 /**
  * Stores the attachments of a mail as staged files, under the rules for CVs. One that cannot be stored is listed with
- * the reason. `root` is the folder of the message, if it has one.
+ * the reason.
  */
 export async function takeFiles(
   services: Services,
   attachments: readonly MailAttachment[],
-  root = `messages/${randomUUID()}/`,
 ): Promise<TakenFiles> {
-  const taken: TakenFiles = { root, folder: null, files: [] };
+  const taken: TakenFiles = { folder: null, files: [] };
   for (const attachment of attachments.slice(0, mostFiles)) {
     taken.files.push(await takeFile(services, taken, attachment));
   }
@@ -65,7 +69,7 @@ async function takeFile(
     const danger = await dangerIn(path, kind, "mail");
     if (danger) return refused(name, content, danger);
     if (!taken.folder) {
-      const folder = `${taken.root}${randomUUID()}/`;
+      const folder = `mail-files/${randomUUID()}/`;
       await stageFiles(db, clock.now(), folder);
       taken.folder = folder;
     }
@@ -89,22 +93,42 @@ function refused(name: string, { byteLength }: Uint8Array, reason: string): Take
   };
 }
 
-/** Makes the files part of a message, in the transaction that stores the mail. */
+/** Whether a file was not stored, so that the mail is the only place where it is. */
+export function leavesFiles({ files }: TakenFiles): boolean {
+  return files.some(({ state }) => state === "refused");
+}
+
+type Belonging = { of: AnsweredThing; answer_id: number | null; sender: string };
+
+/** Makes the files part of a thing, in the transaction that stores the mail. */
 export async function commitTakenFiles(
   transaction: Db,
   now: Date,
   { folder, files }: TakenFiles,
-  of: { message_id: number; answer_id: number | null },
+  { of, answer_id, sender }: Belonging,
 ): Promise<void> {
   if (folder) await commitFiles(transaction, folder);
   for (const file of files) {
     const row = await transaction
-      .insertInto("contact_message_files")
-      .values({ ...file, ...of, created_at: now.toISOString() })
+      .insertInto("mail_files")
+      .values({ ...file, [columnOf[of.kind]]: of.id, answer_id, sender, created_at: now.toISOString() })
       .returning(["id", "state"])
       .executeTakeFirstOrThrow();
     await queueFileCheck(transaction, now, row);
   }
+}
+
+/** The states of files that the virus scanner has not seen to its end. */
+export const unchecked = ["waiting", "failed"] as const;
+
+export async function queueFileCheck(
+  db: Db,
+  now: Date,
+  { id, state }: Pick<FileRow, "id" | "state">,
+): Promise<void> {
+  if (!unchecked.some((one) => one === state)) return;
+  const key = `check-mail-file ${id}`;
+  await enqueueJob(db, now, { kind: "check-mail-file", payload: { fileId: id }, key });
 }
 
 /** Removes the files of a mail that was not stored. */
