@@ -143,7 +143,7 @@ function Sheet({ closed, duties, ref }: SheetProps) {
       aria-label={closed ? "What is edited" : "What the page shows"}
       className={classNames(
         "sheet z-10 overflow-y-auto overscroll-contain border-slate-300 desk-ground px-4 shadow-lift outline-none max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t lg:border-l lg:shadow-none",
-        closed ? "max-lg:h-[max(60%,18rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
+        closed ? "max-lg:h-[max(60%,22rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
       )}
       id="sheet"
       ref={ref}
