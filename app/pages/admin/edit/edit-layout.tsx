@@ -67,6 +67,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const [form, setForm] = useState<ShownForm>({});
   const [published, setPublished] = useState(0);
+  const [stores, setStores] = useState(0);
   const sheet = useRef<HTMLElement>(null);
   const closed = editAddress(path);
   const isOpen = pathname.replace(/\/$/, "") !== editPath;
@@ -75,6 +76,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
       closed,
       show: setForm,
       noteChange: () => void revalidate(),
+      noteStored: () => setStores((count) => count + 1),
       addressOf: (screen) => addressInPlace(screen, path),
     }),
     [closed, path, revalidate],
@@ -112,7 +114,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
                 label={page.label}
                 open={open}
                 path={publicPath}
-                saved={version}
+                saved={`${version} ${stores}`}
                 sheet={sheet}
                 things={edited}
               />

@@ -126,6 +126,7 @@ function useEditing<T>(options: Options<T>) {
   }, [loads]);
 
   const noteLoad = () => {
+    typed.forget();
     setUnsaved(false);
     setLoads((times) => times + 1);
   };
@@ -182,7 +183,7 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
   setShown((before) => (before.theirs ? nothing : before));
   form.keeps.current = keeps;
-  form.typed.saveBegins();
+  form.typed.forget();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
@@ -205,6 +206,8 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
 async function onKept<T>(form: Editing<T>): Promise<void> {
   form.ownDraft.forget();
   form.setShown(nothing);
+  // A draft is not public, so the page beside goes on showing it.
+  form.typed.note();
   await form.noteKept();
 }
 
