@@ -2,7 +2,7 @@ import { type AdminDuties, mayDo, maySee } from "../../platform/http/duties.ts";
 import { resources } from "../resources/resources.schema.ts";
 import type { AsItWas, Difference } from "./as-it-was.schema.ts";
 import type { FormerPage } from "./as-it-was.server.ts";
-import type { Planned } from "./plan-as-it-was.server.ts";
+import type { Planned } from "./planned-moves.server.ts";
 
 const notAllowed = "Your duties do not include this, so it stays as it is.";
 
