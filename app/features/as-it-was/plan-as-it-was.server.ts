@@ -118,6 +118,7 @@ async function planChanges(services: Services, page: PageRow, changed: Changed[]
       what: isOtherPage ? "in menus" : "changed",
       isShared: isOtherPage || isOnOtherPages(kind, key),
       steps,
+      changeId: former.id,
       changed: fields.map((field) => labelOf(kind, field)),
       refusal,
     });

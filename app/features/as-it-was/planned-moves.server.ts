@@ -8,6 +8,8 @@ export type Planned = {
   name: string;
   what: Difference["what"];
   steps: Step[];
+  /** The entry of the history that holds what it was. */
+  changeId?: number;
   changed: string[];
   isShared: boolean;
   refusal: string | null;
