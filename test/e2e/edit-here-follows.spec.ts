@@ -77,3 +77,40 @@ test("after the drafts are hidden, the page shows at once what is typed and not 
   await expect(heading).toHaveText("As typed");
   await expect(page.getByText("As it will be once you save")).toBeVisible();
 });
+
+test.describe("A phone with its keyboard open", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("leaves the field in view in which somebody types, and the button below it", async ({ page }) => {
+    // Chromium shows no keyboard in tests, so the height that one leaves is set as it sets it.
+    await page.addInitScript(() => {
+      addEventListener("keyboard", () => {
+        Object.defineProperty(visualViewport, "height", { configurable: true, get: () => 440 });
+        visualViewport!.dispatchEvent(new Event("resize"));
+      });
+    });
+    await edit(page, "/servicing");
+    await press(tags(page).getByRole("link", { name: "Edit Heading", exact: true }));
+    const bottomOf = async (name: string) => {
+      const box = await sheet(page).getByRole("textbox", { name }).boundingBox();
+      return box!.y + box!.height;
+    };
+    const save = sheet(page).getByRole("button", { name: "Save Changes" });
+    await press(sheet(page).getByLabel("Menu label"));
+    await page.evaluate(() => dispatchEvent(new Event("keyboard")));
+    await expect.poll(async () => (await save.boundingBox())!.y).toBeLessThan(400);
+    const { y } = (await save.boundingBox())!;
+    await expect.poll(() => bottomOf("Menu label")).toBeLessThan(y);
+    await expect(sheet(page).getByLabel("Menu label")).toBeInViewport({ ratio: 1 });
+    await shoot(page, "edit-keyboard");
+    // Other browsers make the window itself lower.
+    await page.reload();
+    await hydrated(page);
+    await press(sheet(page).getByRole("textbox", { name: "Description" }));
+    await page.setViewportSize({ width: 390, height: 440 });
+    await expect.poll(async () => (await save.boundingBox())!.y).toBeLessThan(400);
+    await expect(sheet(page).getByRole("textbox", { name: "Description" })).toBeInViewport({ ratio: 1 });
+    expect(await bottomOf("Description")).toBeLessThan((await save.boundingBox())!.y);
+    await expectNoAxeFindings(page);
+  });
+});

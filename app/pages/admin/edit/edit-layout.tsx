@@ -24,6 +24,7 @@ import { EditBar } from "./edit-bar.tsx";
 import { EditedPage } from "./edited-page.tsx";
 import { listDraftsOf, listThingsOnPage } from "./things-on-page.server.ts";
 import { useShownDrafts } from "./use-shown-drafts.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 import type { Route } from "./+types/edit-layout";
 
 /** An address without a page, to show the not-found page. */
@@ -95,11 +96,12 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
       void navigate(closed);
     },
   });
+  const height = useVisibleHeight();
   const publicPath = path === unknownPath ? noSuchPage : path;
   return (
     <InPlace value={place}>
       <LookOnly isSo={mayOnlyLook(duties)}>
-        <div className="by-night desk desk-ground flex h-dvh flex-col overflow-hidden">
+        <div className="by-night desk desk-ground flex h-dvh flex-col overflow-hidden" style={{ height }}>
           <meta content="noindex" name="robots" />
           <a className="skip-link" href="#sheet">
             Skip to what is edited
