@@ -4,7 +4,6 @@ import type { FormFields } from "../../platform/browser/forms/form-fields.ts";
 import { Button } from "../buttons/button.tsx";
 import { classNames } from "../class-names.ts";
 import { Notice } from "../display/notice.tsx";
-import { useInPlace } from "./in-place.tsx";
 import { MergeDialog } from "../dialogs/merge-dialog.tsx";
 
 type Props = {
@@ -30,19 +29,13 @@ type Props = {
 export function ConflictNotice({ what, children, choice, className }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<ConflictingField[] | null>(null);
-  // No bar covers a sheet, and a low one has no room to spare.
-  const isInPlace = useInPlace() !== null;
   // Scrolls to the choice, which would otherwise appear below the fold on a phone.
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <div
-      className={classNames(isInPlace ? "scroll-my-2" : "scroll-my-24", "outline-none", className)}
-      ref={notice}
-      tabIndex={-1}
-    >
+    <div className={classNames("scroll-my-24 outline-none", className)} ref={notice} tabIndex={-1}>
       <Notice title={`Somebody else has changed ${what} meanwhile.`} tone="error">
         {children}
         <p>{choice.message ?? "What you typed is still here, and not saved yet."}</p>

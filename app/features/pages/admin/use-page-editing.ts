@@ -19,7 +19,6 @@ const textFields = [
   "teaser",
   "alt",
   "focal",
-  "place",
 ] as const;
 
 type TextName = (typeof textFields)[number];
