@@ -34,7 +34,7 @@ export function withMoves(
     others.push({
       kind: "image",
       key,
-      name: String(row.alt ?? row.name ?? "a picture"),
+      name: [row.alt, row.name].find((one) => typeof one === "string") ?? "a picture",
       what: "changed",
       isShared: false,
       refusal: null,

@@ -16,12 +16,8 @@ it("puts the pages into another order, as new versions of those that moved", asy
   expect((await store([second!, first!, ...others])).status).toBe(204);
   expect(await order()).toEqual([second, first, ...others]);
   const now = await versions();
-  expect(
-    [...now]
-      .filter(([id, version]) => version !== known.get(id))
-      .map(([id]) => id)
-      .toSorted(),
-  ).toEqual([first, second].toSorted());
+  const moved = [...now].flatMap(([id, version]) => (version === known.get(id) ? [] : [id]));
+  expect(new Set(moved)).toEqual(new Set([first, second]));
   const { body } = await owner.get(`/api/history/page/${first}`);
   expect(body.versions[0].changed).toEqual(["Place in the menus"]);
   const line = site.db.selectFrom("audit_log").select(["action", "subject_type"]).orderBy("id", "desc");
