@@ -63,7 +63,7 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
     <div className="fill-window" lang={words?.lang}>
       <div className="wrap py-8 md:py-section">
         <div
-          className="mx-auto grid max-w-form gap-6"
+          className="group/call-out mx-auto grid max-w-form gap-6"
           data-link-ends={callOut?.ends_at}
           data-link-over={callOut ? undefined : ""}
         >
@@ -89,7 +89,8 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
           )}
           <CallButton className="max-sm:w-full" words={call} />
           {driver && (
-            <div className="noscript:hidden">
+            // Once it is over, only what is typed at that moment stays: as after a reload, there is nothing to change.
+            <div className="group-has-data-over/call-out:[&:not(:has(form))]:hidden noscript:hidden">
               <DriverChanges {...{ ...ring, words, cardWords, ...driver }} link={params.token} />
             </div>
           )}

@@ -43,6 +43,11 @@ test("a page of last week is looked at and restored by thumb, and the restore is
   await expectNoAxeFindings(page);
   await expectNoSidewaysScrolling(page);
   await shoot(page, "as-it-was");
+  await press(page.getByRole("link", { name: "Compare" }));
+  await expect(page.getByRole("button", { name: "Hide" }).first()).toBeVisible();
+  await expect(page.locator("del", { hasText: "should" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("Changed since: heading.")).toBeVisible();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectNoSidewaysScrolling(page);
   await shoot(page, "as-it-was-wide");

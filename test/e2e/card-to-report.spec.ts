@@ -89,6 +89,7 @@ test("from a Polish driver's card to the engineer's report, on the driver's page
     await page.getByLabel("Własnymi słowami").fill("M20, węzeł 9");
     await button("Wyślij").tap();
     await expect(page.getByRole("heading", { name: "Mamy Twoje zgłoszenie" })).toBeVisible();
+    await expect(page.getByText("Prosimy nie zajmować telefonu.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Śledź pomoc" }), "this is that page").toHaveCount(0);
     await expect(page.getByRole("complementary", { name: "Awaria, w dzień i w nocy" })).toBeVisible();
   });
@@ -149,6 +150,9 @@ test("from a Polish driver's card to the engineer's report, on the driver's page
     await presses.tap("engineer", phone.getByRole("button", { name: "Done: send the report" }));
     await expect(phone.getByText("The office has your report.")).toBeVisible();
     await expect(page.getByText("Zakończone").first()).toBeVisible();
+    // The card that was corrected asked for it, and the page was not loaded again.
+    await expect(page.getByText("Prosimy nie zajmować telefonu.")).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Mamy Twoje zgłoszenie" })).toBeHidden();
     await expectNoAxeFindings(page);
     await shoot(page, "night-driver-done");
   });

@@ -59,7 +59,7 @@ test("an administrator limited to pages sees no office in the menu, and a page o
     "Facts",
     "Drafts",
     "Still a sample",
-    "What the site brings",
+    "Visits",
     "Keeping it safe",
     "My Account",
     "View the site",

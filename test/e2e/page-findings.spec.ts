@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { call } from "./api.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 import { openWidget } from "./widgets.ts";
@@ -45,4 +46,26 @@ test("what should be looked at before a page is published is named, shown, and f
 
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Changes saved....")).toBeVisible();
+});
+
+test("a page that gets another address is not compared with its own published copy", async ({ page }) => {
+  const hire = { title: "Hire", path: "/hire-of-trolleys", subtitle: "We lend 3 trolleys here." };
+  const { id } = await call<{ id: number }>(page, "POST", "/api/pages", hire);
+  const stored = await call<object>(page, "GET", `/api/pages/${id}`);
+  await call(page, "POST", `/api/pages/${id}`, { ...stored, ...hire, version: null });
+  await page.goto(`/admin/pages/${id}`);
+  await page.getByLabel("Address").fill("/trolleys-to-hire");
+  await page.getByLabel("Subtitle").fill("We lend 4 trolleys here.");
+  const words = shown(page).getByText("We lend 4 trolleys here.");
+  // Another page that differs shows when the comparison has ended.
+  const vans = page.getByLabel("Heading");
+  await vans.fill("Hire of 11 vans");
+  await expect(words).toBeVisible();
+  await summary(page).click();
+  await expect(beside(page).locator("li")).toHaveText(/11 vans/);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page.getByText("Changes saved....")).toBeVisible();
+  await page.getByLabel("Subtitle").fill("We lend 5 trolleys here.");
+  await expect(shown(page).getByText("We lend 5 trolleys here.")).toBeVisible();
+  await expect(beside(page).locator("li")).toHaveText(/11 vans/);
 });

@@ -50,7 +50,7 @@ test("a visit from another site on a phone and a press on the number stand on th
   await expectNoSidewaysScrolling(page);
   await shoot(page, "visits-dashboard-390");
   await press(card.getByRole("link", { name: "Pages, sources and devices" }));
-  await expect(page.getByRole("heading", { level: 1, name: "What the site brings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Visits" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "google.com" })).toHaveText(
     /google\.com1 view1 press on the number/,
   );

@@ -21,8 +21,14 @@ describe("a page as it was", () => {
     expect(shown).toEqual({ path: "/about", at: new Date(`${then}Z`) });
     expect(differences).toMatchObject([
       { label: "Page", name: "About Us", what: "changed", changed: ["Heading"], is_shared: false },
-      { label: "Widget", changed: ["Text"], history: `/admin/history/widget/${text}`, refusal: null },
+      { label: "Widget", changed: ["Text"], refusal: null },
     ]);
+    // What stood there then is the first that the history lists and compares.
+    const { pathname, search } = new URL(differences[1]!.history!, "https://example.com");
+    expect(pathname).toBe(`/admin/history/widget/${text}`);
+    const { body: listed } = await owner.get(`/api/history/widget/${text}${search}`);
+    const { body: compared } = await owner.get(`/api/history/widget/${text}/${listed.versions[0].id}`);
+    expect(compared.fields).toMatchObject([{ before: "<p>Old text</p>", after: "<p>Newer text</p>" }]);
     expect(await everything()).toEqual(before);
     expect((await ask(about, then)).headers.get("Cache-Control")).toContain("no-store");
   });

@@ -34,6 +34,14 @@ export const step = z.discriminatedUnion("way", [
     version_id: id(),
   }),
   z.object({ way: z.literal("bring back"), kind: z.enum(addedKinds), id: id() }),
+  z.object({
+    way: z.literal("move"),
+    kind: z.literal("image"),
+    id: id(),
+    version: z.int(),
+    /** The gallery that has it afterwards. */
+    gallery_id: id(),
+  }),
   z.object({ way: z.literal("take away"), kind: z.enum(addedKinds), id: id(), version: z.int() }),
 ]);
 export type Step = z.infer<typeof step>;
@@ -42,7 +50,7 @@ const difference = z.object({
   label: z.string(),
   name: z.string(),
   /** "in menus": another page, of which this one shows the name in its menus. */
-  what: z.enum(["changed", "added", "deleted", "in menus"]),
+  what: z.enum(["changed", "added", "deleted", "in the bin then", "in menus"]),
   /** What makes the thing as it was. Empty if that is not possible. */
   steps: z.array(step),
   /** The labels of the fields that differ. */
@@ -67,8 +75,8 @@ export const asItWas = z
   .meta({ id: "PageAsItWas" });
 export type AsItWas = z.infer<typeof asItWas>;
 
-/** Two for each of the things that a page may differ in. */
-const mostSteps = 600;
+/** Up to three for each of the things that a page may differ in. */
+const mostSteps = 900;
 
 export const restoration = z
   .object({ steps: z.array(step).min(1).max(mostSteps) })

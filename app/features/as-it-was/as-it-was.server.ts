@@ -7,12 +7,14 @@ import { renderPreview } from "../../platform/http/preview.server.ts";
 import type { Caller } from "../../platform/http/stored-calls.server.ts";
 import { listVersions } from "../../platform/history/versions.server.ts";
 import type { Services } from "../../platform/services.ts";
+import { findGalleriesOf } from "../galleries/galleries.server.ts";
 import { findPage, requirePage } from "../pages/pages.server.ts";
 import { lockThings } from "../resources/lock-things.server.ts";
 import { restorable } from "../resources/resources.server.ts";
 import type { Step } from "./as-it-was.schema.ts";
 import { tableOf } from "./former-state.server.ts";
-import { type Planned, planAsItWas } from "./plan-as-it-was.server.ts";
+import { planAsItWas } from "./plan-as-it-was.server.ts";
+import type { Planned } from "./planned-moves.server.ts";
 import { inOrder, lockUnchanged, nameOfStep, refusalOf, runStep, thingsOf } from "./run-steps.server.ts";
 
 export type FormerPage = { name: string; html: string; planned: Planned[]; notes: string[] };
@@ -84,13 +86,15 @@ export async function restoreTogether(
     for (const { step } of inOrder(steps.map((one) => ({ step: one })))) {
       const name = await nameOfStep(transaction, step);
       const before = await newestVersion(transaction, step);
+      const [left] = step.way === "move" ? await findGalleriesOf(transaction, [step.id]) : [];
       const note = await runStep(inside, caller, step).catch((error: unknown) => {
         throw refusalOf(name, error);
       });
       if (note !== null) notes.push(`${name}: ${note}`);
       const replaced = await newestVersion(transaction, step);
       // A restore that has changed nothing leaves nothing to undo.
-      if (step.way !== "restore") done.push(step);
+      if (step.way === "move") done.push({ ...step, gallery_id: left ?? step.gallery_id });
+      else if (step.way !== "restore") done.push(step);
       else if (replaced !== undefined && replaced !== before) done.push({ ...step, version_id: replaced });
     }
     const undo: Step[] = [];
@@ -103,9 +107,9 @@ async function undoOf(transaction: Db, step: Step): Promise<Step> {
   if (step.way === "take away") return { way: "bring back", kind: step.kind, id: step.id };
   const found = await restorable[step.kind].history.find(transaction, String(step.id), { isLimited: false });
   const version = found?.version ?? 0;
-  return step.way === "restore"
-    ? { ...step, version }
-    : { way: "take away", kind: step.kind, id: step.id, version };
+  return step.way === "bring back"
+    ? { way: "take away", kind: step.kind, id: step.id, version }
+    : { ...step, version };
 }
 
 /** The newest entry in the history of a thing. */

@@ -12,6 +12,8 @@ import { resources } from "../resources/resources.schema.ts";
 import { restorable } from "../resources/resources.server.ts";
 import { addedKinds, shownKinds } from "./as-it-was.schema.ts";
 
+/** The kinds of which a page shows all, so that a new or deleted one changes it. */
+export const listedKinds = ["image", "slide", "testimonial", "notice"] as const;
 export type ShownKind = (typeof shownKinds)[number];
 export type AddedKind = (typeof addedKinds)[number];
 export type Row = { id: number; [column: string]: unknown };
@@ -35,7 +37,8 @@ export async function listChangedSince(db: Db, moment: string): Promise<Changed[
   const changed: Changed[] = [];
   for (const table of tables) {
     const formers = found.filter(({ of_table }) => of_table === table);
-    const rows = await readRows(db, table, formers);
+    const ids = formers.map(({ of_id }) => of_id);
+    const rows = await readRows(db, table, ids);
     changed.push(
       ...formers.flatMap((former) => {
         const row = rows.find(({ id }) => id === former.of_id);
@@ -67,9 +70,8 @@ export async function findFormer(
 
 /** Lists what was added since a moment, of the kinds of which a page shows all. */
 export async function listAddedSince(db: Db, moment: string): Promise<Added[]> {
-  const kinds = ["image", "slide", "testimonial", "notice"] as const;
   const found = await Promise.all(
-    kinds.map(async (kind) => {
+    listedKinds.map(async (kind) => {
       const { table } = restorable[kind].stored;
       const rows = await namedTables(db)
         .selectFrom<string>(table)
@@ -136,9 +138,8 @@ export function tableOf(kind: HistoryKind): keyof Tables {
   return restorable[kind].stored.table;
 }
 
-async function readRows(db: Db, table: string, formers: VersionRow[]): Promise<Row[]> {
-  if (formers.length === 0) return [];
-  const ids = formers.map(({ of_id }) => of_id);
+export async function readRows(db: Db, table: string, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
   return namedTables(db)
     .selectFrom<string>(table)
     .selectAll()

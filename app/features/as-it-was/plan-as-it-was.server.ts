@@ -25,19 +25,10 @@ import {
   tableOf,
   thingOf,
 } from "./former-state.server.ts";
+import { listBinnedThen, listMoved, readFormerGalleries } from "./moved-and-binned.server.ts";
+import { galleryThen, moveBack, type Planned, withMoves } from "./planned-moves.server.ts";
 import { contentOfPage, isOnOtherPages, isShown, type PageRow } from "./what-pages-show.server.ts";
 
-/** A thing that a page shows and that differs from what it was. */
-export type Planned = {
-  kind: ShownKind;
-  key: string;
-  name: string;
-  what: "changed" | "added" | "deleted" | "in menus";
-  steps: Step[];
-  changed: string[];
-  isShared: boolean;
-  refusal: string | null;
-};
 type Plan = { planned: Planned[]; notes: string[] };
 
 const erased = "What stood here then has been erased permanently, so it is shown as it is now.";
@@ -64,21 +55,40 @@ export async function planAsItWas(services: Services, now: Date, page: PageRow, 
   const changed = await listChangedSince(db, moment);
   const own = changed.find(({ table, row }) => isRowOf(page, table, row));
   const content = await contentOfPage(db, page, own && fieldsOf(own.former));
-  const isSeen = (table: string, row: Row) => isShown(content, table, row);
+  const galleries = await readFormerGalleries(db, moment);
+  const binned = await listBinnedThen(db, moment);
+  const wasHere = (table: string, row: Row) =>
+    !wasAddedSince(moment, row) && !binned.names.has(`${thingOf(table, row).kind} ${row.id}`);
+  // The page may have shown it then, or show it now.
+  const isSeen = (table: string, row: Row, then?: Fields) =>
+    [row, { ...row, ...then, ...galleryThen(galleries, table, row) }].some((one) =>
+      isShown(content, table, one),
+    );
   const rows = {
     changed: changed.filter(
-      ({ table, row }) => (table === "pages" || isSeen(table, row)) && !wasAddedSince(moment, row),
+      ({ table, row, former }) =>
+        (table === "pages" || isSeen(table, row, table === "notices" ? fieldsOf(former) : undefined)) &&
+        wasHere(table, row),
     ),
-    deleted: (await listDeletedSince(db, moment)).filter(({ kind, row }) => isSeen(tableOf(kind), row)),
+    moved: (await listMoved(db, galleries)).filter(
+      (row) => isSeen("gallery_images", row) && wasHere("gallery_images", row),
+    ),
+    deleted: (await listDeletedSince(db, moment)).filter(
+      ({ kind, row }) => isSeen(tableOf(kind), row) && wasHere(tableOf(kind), row),
+    ),
+    binned: binned.back.filter(
+      ({ table, row }) => isShown(content, table, row) && !wasAddedSince(moment, row),
+    ),
     added: (await listAddedSince(db, moment)).filter(
       ({ kind, table, row }) =>
-        isSeen(table, row) && !(kind === "notice" && String(row.shown_from) > firmTime(at)),
+        isShown(content, table, row) && !(kind === "notice" && String(row.shown_from) > firmTime(at)),
     ),
   };
-  if (rows.changed.length + rows.deleted.length + rows.added.length > mostThings) throw new Conflict(tooMany);
-  const planned = await planChanges(services, page, rows.changed);
-  for (const one of rows.deleted) planned.push(await planReturn(services, moment, one));
-  for (const one of rows.added) planned.push(...(await planRemoval(db, one)));
+  if (Object.values(rows).flat().length > mostThings) throw new Conflict(tooMany);
+  const planned = withMoves(await planChanges(services, page, rows.changed), galleries, rows.moved);
+  for (const one of rows.deleted) planned.push(await planReturn(services, moment, galleries, one));
+  for (const one of rows.binned) planned.push(...(await planRemoval(db, one, "in the bin then")));
+  for (const one of rows.added) planned.push(...(await planRemoval(db, one, "added")));
   const place = ({ isShared, kind }: Planned) => (isShared ? 2 : 0) + (kind === "page" ? 0 : 1);
   const shown = new Set(planned.map(({ kind, key }) => `${kind} ${key}`));
   const formers = rows.changed.filter(({ table, row }) => {
@@ -108,6 +118,7 @@ async function planChanges(services: Services, page: PageRow, changed: Changed[]
       what: isOtherPage ? "in menus" : "changed",
       isShared: isOtherPage || isOnOtherPages(kind, key),
       steps,
+      changeId: former.id,
       changed: fields.map((field) => labelOf(kind, field)),
       refusal,
     });
@@ -118,11 +129,13 @@ async function planChanges(services: Services, page: PageRow, changed: Changed[]
 async function planReturn(
   services: Services,
   moment: string,
+  galleries: ReadonlyMap<number, number>,
   { kind, name, row }: Deleted,
 ): Promise<Planned> {
   const key = String(row.id);
   const former = await findFormer(services.db, moment, tableOf(kind), row.id);
   const version = Number(row.version);
+  const moves = kind === "image" ? moveBack(galleries, row) : [];
   const restoring = former && (await restoringOf(services, { kind, key, former, fields: row, version }));
   return {
     kind,
@@ -130,20 +143,24 @@ async function planReturn(
     name,
     what: "deleted",
     isShared: isOnOtherPages(kind, key),
-    steps: [{ way: "bring back", kind, id: row.id }, ...(restoring?.steps ?? [])],
+    steps: [{ way: "bring back", kind, id: row.id }, ...moves, ...(restoring?.steps ?? [])],
     changed: [],
     refusal: restoring?.refusal ?? null,
   };
 }
 
-async function planRemoval(db: Db, { kind, row }: Added): Promise<Planned[]> {
+async function planRemoval(
+  db: Db,
+  { kind, row }: Added,
+  what: "added" | "in the bin then",
+): Promise<Planned[]> {
   const key = String(row.id);
   const current = await restorable[kind].history.find(db, key, { isLimited: false });
   if (!current) return [];
   const { name, version } = current;
   const isShared = isOnOtherPages(kind, key);
   const steps: Step[] = [{ way: "take away", kind, id: row.id, version }];
-  return [{ kind, key, name, what: "added", isShared, steps, changed: [], refusal: null }];
+  return [{ kind, key, name, what, isShared, steps, changed: [], refusal: null }];
 }
 
 function isRowOf(page: PageRow, table: string, row: Row): boolean {

@@ -16,7 +16,7 @@ const deletions: Record<AddedKind, string> = {
   testimonial: "DELETE /api/testimonials/:id",
   notice: "DELETE /api/notices/:id",
 };
-const ways = ["bring back", "restore", "take away"];
+const ways = ["bring back", "move", "restore", "take away"];
 const answerOfRestore = z.object({ note: z.string().nullable() });
 
 /** What comes back from the bin is there before the order of its gallery, and a page comes after what its blocks show. */
@@ -49,6 +49,12 @@ function callOf(step: Step): StoredCall {
     }
     case "bring back":
       return { call: "POST /api/bin/:kind/:id/restore", params: { kind, id }, body: undefined };
+    case "move":
+      return {
+        call: "POST /api/galleriesimages/:id",
+        params: { id },
+        body: { gallery_id: step.gallery_id },
+      };
     case "take away":
       return { call: deletions[step.kind], params: { id }, body: undefined };
   }
@@ -59,10 +65,15 @@ export function thingsOf(steps: readonly Step[]) {
   const returning = new Set(
     steps.flatMap((one) => (one.way === "bring back" ? `${one.kind} ${one.id}` : [])),
   );
-  return steps.flatMap((step) => {
+  const things = steps.flatMap((step) => {
     if (step.way === "bring back" || returning.has(`${step.kind} ${step.id}`)) return [];
     return { kind: step.kind, key: String(step.id), version: step.version };
   });
+  // The gallery that a picture enters is locked with the others, and nobody has read it.
+  const entered = steps.flatMap((step) =>
+    step.way === "move" ? { kind: "gallery" as const, key: String(step.gallery_id), version: undefined } : [],
+  );
+  return [...things, ...entered];
 }
 
 /**
@@ -75,7 +86,7 @@ export async function lockUnchanged(transaction: Db, steps: readonly Step[]): Pr
   for (const { kind, key, version } of things) {
     const one = found.find((other) => other.kind === kind && other.key === key);
     if (!one) throw new Conflict("Something on this page was deleted meanwhile. Nothing was restored.");
-    if (one.version !== version) throw refusalOf(one.name, new VersionConflict());
+    if (version !== undefined && one.version !== version) throw refusalOf(one.name, new VersionConflict());
   }
 }
 

@@ -13,6 +13,8 @@ const factsOfEveryPage = ["company", "firm", "mark", "look", "figures"];
 /** What a page shows besides its own words, now or at an earlier moment. */
 export type PageContent = {
   pageId: number;
+  /** The page, and the original of a translation, whose notices it shows, too. */
+  noticed: readonly number[];
   widgets: ReadonlySet<string>;
   galleries: ReadonlySet<number>;
   images: ReadonlySet<number>;
@@ -35,6 +37,7 @@ export async function contentOfPage(db: Db, row: PageRow, former: Fields | undef
   const gallery = (block: Block) => (block.kind === "gallery" ? [block.gallery_id] : []);
   return {
     pageId: row.id,
+    noticed: [row.id, ...(original ? [original.id] : [])],
     widgets: new Set(pages.flatMap(({ widgets = [] }) => widgets)),
     galleries: new Set([...pages.flatMap((page) => page.gallery ?? []), ...blocks.flatMap(gallery)]),
     images: new Set(blocks.flatMap(imagesIn)),
@@ -65,7 +68,7 @@ export function isShown(content: PageContent, table: string, row: Record<string,
     case "notices":
       return (
         typeof row.pages !== "string" ||
-        row.pages.split("\n").some((line) => line.startsWith(`${content.pageId} `))
+        row.pages.split("\n").some((line) => content.noticed.some((id) => line.startsWith(`${id} `)))
       );
     case "facts":
       return content.facts.has(String(row.name));

@@ -137,11 +137,8 @@ export async function changeImage(
         ...(shown && { picture_id: shown.pictureId, rotation: shown.rotation }),
       },
     });
-    await touchGallery(transaction, actor, before.gallery_id);
-    if (moves) {
-      await moveImage(transaction, imageId, galleryId);
-      await touchGallery(transaction, actor, galleryId);
-    }
+    if (moves) await moveImage(transaction, actor, { id: imageId, from: before.gallery_id, to: galleryId });
+    else await touchGallery(transaction, actor, before.gallery_id);
     if (isReplaced) await releasePicture(transaction, actor.now, before.picture_id);
     await recordAudit(transaction, actor, {
       action: moves ? "image moved" : isReplaced ? "image replaced" : "image described",

@@ -12,9 +12,11 @@ import {
   page,
   pageDeletion,
   pageList,
+  pageOrder,
   pageSave,
 } from "./pages.schema.ts";
 import { createTranslation } from "./create-translation.server.ts";
+import { orderPages } from "./order-pages.server.ts";
 import { createPage, deletePage, listPages, requirePage, savePage } from "./pages.server.ts";
 
 export const pagesApi = new Resource("Pages", "The words, pictures and menus of the public pages.", {
@@ -62,6 +64,17 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
       const { name: siteName } = await readCompany(db);
       return presentPage(await createPage(db, actor, { ...body, siteName }));
     },
+  )
+  .endpoint(
+    {
+      operationId: "orderPages",
+      call: "POST /api/pages/order",
+      summary: "Put all public pages into another order, in which every menu lists its pages",
+      guard: "pages",
+      body: pageOrder,
+      refuses: [409],
+    },
+    async ({ body, actor, services: { db } }) => orderPages(db, actor, body.ids),
   )
   .endpoint(
     {

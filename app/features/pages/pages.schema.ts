@@ -4,7 +4,7 @@ import { block, blocks } from "./blocks.schema.ts";
 import { languages } from "./languages.present.ts";
 import { lastPlace, longestLabel } from "./menu-limits.ts";
 import { focalPoint } from "../../platform/validation/focal-point.ts";
-import { line, optionalLine, versioned } from "../../platform/validation/fields.ts";
+import { id, line, optionalLine, versioned } from "../../platform/validation/fields.ts";
 import { resultsOf } from "../../platform/validation/paging.ts";
 import { optionalPlainNumber } from "../../platform/validation/plain-number.ts";
 import { z } from "../../platform/validation/zod.ts";
@@ -67,6 +67,15 @@ export const newPage = pageSave
   .partial()
   .extend({ title: line(), path: ownPath() })
   .meta({ id: "NewPage" });
+/** The ids of all pages. */
+export const pageOrder = z
+  .object({
+    ids: z
+      .array(id())
+      .min(1)
+      .max(2 * mostPages),
+  })
+  .meta({ id: "PageOrder" });
 export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
 /** Where the address of a deleted page leads. Without it, the page is gone. */
 export const pageDeletion = z.object({ leads_to: redirectTarget().optional() });

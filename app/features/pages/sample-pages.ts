@@ -1,3 +1,4 @@
+import { placesApart } from "./menu-limits.ts";
 import { type PublicMenu, type PublicPage, publicPages, unknownPath } from "../../../content/public-pages.ts";
 
 /** The texts of a page in `pages.json`. */
@@ -29,7 +30,6 @@ export type SamplePage = Omit<SampleWords, "metaTitle" | "headerAlt" | "changed"
 };
 
 const notFound: PublicPage = { path: unknownPath, label: "Page not found", menus: [] };
-const placesApart = 10;
 /** The date of texts without a recorded date. */
 const firstDay = "2026-11-20";
 

@@ -17,6 +17,8 @@ export type ShownThing = {
   to: string;
   /** Names other pages that show it. */
   also: string[];
+  /** Whether it is only a link to what another page shows, which the list leaves out and its own name would cover. */
+  isEntry?: boolean;
   /** Selectors of what shows it, or of its heading; the main one first. Empty if it has no place of its own. */
   parts: string[];
 };

@@ -19,9 +19,9 @@ it("the specification's entries stand in their order, and what comes in day by d
 
 it("everything else stands in three groups: the pages, the firm, and what is kept for use", () => {
   expect(groups.map(({ label, sections }) => [label, sections.map((section) => section.label)])).toEqual([
-    ["Pages", ["Pages", "Notices", "Facts", "Drafts", "Still a sample", "What the site brings"]],
+    ["Pages", ["Pages", "Notices", "Facts", "Drafts", "Still a sample", "Visits"]],
     ["Firm", ["Company", "Your firm", "Who is woken"]],
-    ["Library", ["Templates", "Testimonials asked for"]],
+    ["Library", ["Templates", "Requests"]],
   ]);
 });
 

@@ -31,7 +31,7 @@ export const groups: { icon: MenuIcon; label: string; sections: MenuSection[] }[
       ...sectionsWithin("pages"),
       { icon: "page", label: "Drafts", to: "/admin/drafts" },
       { icon: "info", label: "Still a sample", to: "/admin/samples" },
-      { icon: "gauge", label: "What the site brings", to: "/admin/visits" },
+      { icon: "gauge", label: "Visits", to: "/admin/visits" },
     ],
   },
   {
@@ -44,7 +44,7 @@ export const groups: { icon: MenuIcon; label: string; sections: MenuSection[] }[
     label: "Library",
     sections: [
       ...sectionsWithin("library"),
-      { icon: "quote", label: "Testimonials asked for", to: "/admin/testimonial-requests" },
+      { icon: "quote", label: "Requests", to: "/admin/testimonial-requests" },
     ],
   },
 ];

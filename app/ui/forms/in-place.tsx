@@ -24,6 +24,8 @@ export type Place = {
   show: (form: ShownForm) => void;
   /** Something was saved, or a draft was kept or thrown away. */
   noteChange: () => void;
+  /** What the page shows was changed at once, without a save of the form. */
+  noteStored: () => void;
   /** Returns where a thing is edited, by its page of the back office. */
   addressOf: (screen: string) => string;
 };

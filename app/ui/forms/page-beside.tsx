@@ -87,7 +87,7 @@ function PageBeside({ path, name, part, ...shown }: Props) {
     else page?.defaultView?.scrollTo(0, scrolled.current);
   }, [ref, scrolled, loads, part]);
 
-  const findings = useFindings(ref, loads);
+  const findings = useFindings(ref, loads, path);
   const isUnsaved = isTyped || shown.trial !== undefined;
   return (
     <section aria-label="The page as visitors see it" className="print:hidden">

@@ -3,8 +3,15 @@ import { findDeadLinks, findSiteLinks } from "../../platform/browser/page/dead-l
 import { figuresElsewhere } from "../../platform/browser/page/figures-elsewhere.ts";
 import { type Finding, findingsOn, linksTo } from "../../platform/browser/page/page-findings.ts";
 
-/** Returns what should be looked at on the page in a frame, again after each of its `loads`. */
-export function useFindings(frame: RefObject<HTMLIFrameElement | null>, loads: number): Finding[] {
+/**
+ * Returns what should be looked at on the page in a frame, again after each of its `loads`. `path` is where visitors
+ * read it.
+ */
+export function useFindings(
+  frame: RefObject<HTMLIFrameElement | null>,
+  loads: number,
+  path: string,
+): Finding[] {
   const [findings, setFindings] = useState<Finding[]>([]);
   // Each link is asked for once: the page is loaded again at each pause in typing.
   const asked = useRef(new Map<string, Promise<string[]>>());
@@ -21,13 +28,15 @@ export function useFindings(frame: RefObject<HTMLIFrameElement | null>, loads: n
       return answer;
     };
     const links = findSiteLinks([page.querySelector("main")?.innerHTML ?? ""], location.origin);
-    void Promise.all([Promise.all(links.map(isDead)), figuresElsewhere(page)]).then(([dead, differing]) => {
-      if (isLatest) setFindings([...found, ...linksTo(page, dead.flat()), ...differing]);
-    });
+    void Promise.all([Promise.all(links.map(isDead)), figuresElsewhere(page, path)]).then(
+      ([dead, differing]) => {
+        if (isLatest) setFindings([...found, ...linksTo(page, dead.flat()), ...differing]);
+      },
+    );
     return () => {
       isLatest = false;
     };
-  }, [frame, loads]);
+  }, [frame, loads, path]);
 
   return findings;
 }

@@ -52,21 +52,20 @@ export function useShownPage(frame: RefObject<HTMLElement | null>, { path, saved
   return { ...shown, askAgain: () => setAsked((count) => count + 1) };
 }
 
-/** Counts the pauses in typing since the last save. */
+/** Counts the pauses in typing since the last save. What was typed before counts as one. */
 function usePauses(typed: TypedForm | undefined, saved: unknown): number {
   const [pauses, setPauses] = useState({ count: 0, saved, typed });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const pause = () =>
+      setPauses((before) => {
+        const goesOn = before.saved === saved && before.typed === typed;
+        return { count: goesOn ? before.count + 1 : 1, saved, typed };
+      });
+    if (typed?.isUnsaved) pause();
     const stop = typed?.follow(() => {
       clearTimeout(timer);
-      timer = setTimeout(
-        () =>
-          setPauses((before) => {
-            const goesOn = before.saved === saved && before.typed === typed;
-            return { count: goesOn ? before.count + 1 : 1, saved, typed };
-          }),
-        pauseMilliseconds,
-      );
+      timer = setTimeout(pause, pauseMilliseconds);
     });
     return () => {
       clearTimeout(timer);

@@ -3,13 +3,13 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
-import { DownloadIcon, UploadIcon } from "../../../ui/buttons/icons.tsx";
+import { ChevronDownIcon, DownloadIcon, UploadIcon } from "../../../ui/buttons/icons.tsx";
 import { Notice, Refusal } from "../../../ui/display/notice.tsx";
 import type { User } from "../users/users.schema.ts";
 import { maxCvBytes } from "../users/cv-size.schema.ts";
 import { cvCheckWords } from "../users/account-words.present.ts";
 
-/** The user's own CV: upload, download, delete. */
+/** The user's own CV: upload, download, delete. Most users have none, so it is folded away until there is one. */
 export function OwnCv({ filename, check }: { filename: string | null; check: User["cv_check"] }) {
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
@@ -27,9 +27,13 @@ export function OwnCv({ filename, check }: { filename: string | null; check: Use
   }
 
   return (
-    <>
+    <details className="group" open={filename !== null}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 wrap-anywhere [&::-webkit-details-marker]:hidden">
+        {filename ?? "None yet"}
+        <ChevronDownIcon className="ml-auto flex-none group-open:rotate-180" size={20} />
+      </summary>
       <Refusal className="mb-4" words={problem} />
-      <p>{filename ?? "None yet. PDF, DOC, DOCX or ODT, at most 10 MiB."}</p>
+      {!filename && <p>PDF, DOC, DOCX or ODT, at most 10 MiB.</p>}
       {check && (
         <Notice className="mt-4" tone="info">
           {cvCheckWords[check]}. Then it can be downloaded.
@@ -78,6 +82,6 @@ export function OwnCv({ filename, check }: { filename: string | null; check: Use
           </>
         )}
       </div>
-    </>
+    </details>
   );
 }

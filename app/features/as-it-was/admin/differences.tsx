@@ -63,8 +63,8 @@ export function Differences({ label, differences, notes, onRestored }: Props) {
         </ul>
       )}
       <p className="mt-3 text-sm text-slate-600">
-        Not shown: what was erased or deleted for good since, pictures and notices that were moved to another
-        place, and that something was in the bin for a while.
+        Not known: what was erased or deleted for good since, and exactly where in their gallery pictures
+        stood that came back from the bin.
       </p>
       <Refusal className="mt-3" words={problem} />
       {chosen.length > 0 && (
@@ -118,7 +118,7 @@ function DifferenceCard({ difference, isChosen, onChoose }: CardProps) {
         </p>
         {refusal !== null && <p className="font-semibold text-slate-700">{refusal}</p>}
       </div>
-      {history !== null && difference.what !== "added" && (
+      {history !== null && difference.what !== "added" && difference.what !== "in the bin then" && (
         <Link className="inline-flex min-h-11 items-center text-sm text-ice-600 underline" to={history}>
           Compare<span className="sr-only"> {name}</span>
         </Link>
@@ -139,6 +139,8 @@ function whatIs({ what, changed }: Difference): string {
       return "It was added later. Restoring puts it into the bin.";
     case "deleted":
       return "It is in the bin now. Restoring brings it back.";
+    case "in the bin then":
+      return "It was in the bin then, and came back later. Restoring puts it into the bin again.";
     case "in menus":
       return "Another page, which the menus named differently. Restore it on its own page.";
   }

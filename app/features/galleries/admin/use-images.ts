@@ -6,6 +6,7 @@ import type { Gallery, GalleryImage } from "../galleries.schema.ts";
 import { imagesShown } from "../image-windows.ts";
 import { inOrder } from "../../../platform/order-of-ids.ts";
 import { sorted } from "../../../platform/browser/sorted.ts";
+import { useInPlace } from "../../../ui/forms/in-place.tsx";
 
 /** The result of the last action, and the previous order if the action can be undone. */
 export type Announcement = { tone: "success" | "error"; words: string; orderBefore?: number[] };
@@ -23,6 +24,7 @@ export function useImages(gallery: GalleryToSort) {
   const [loaded, setLoaded] = useState(gallery);
   const [{ images, unread }, setSeen] = useState(() => seenOf(gallery));
   const [last, announce] = useState<Announcement | null>(null);
+  const inPlace = useInPlace();
   const saveOrder = useOrderSaves(gallery);
   const { revalidate } = useRevalidator();
   if (loaded !== gallery) {
@@ -32,8 +34,14 @@ export function useImages(gallery: GalleryToSort) {
   const setImages = (change: (images: GalleryImage[]) => GalleryImage[]) =>
     setSeen((now) => ({ ...now, images: change(now.images) }));
 
-  const put = (image: GalleryImage) => setSeen((now) => withImage(now, image));
-  const takeOut = (id: number) => setImages((now) => now.filter((image) => image.id !== id));
+  const put = (image: GalleryImage) => {
+    setSeen((now) => withImage(now, image));
+    inPlace?.noteStored();
+  };
+  const takeOut = (id: number) => {
+    setImages((now) => now.filter((image) => image.id !== id));
+    inPlace?.noteStored();
+  };
   const failed = ({ message, status }: Failure) => {
     announce({ tone: "error", words: message });
     if (status === 404 || status === 409) void revalidate();
@@ -47,7 +55,10 @@ export function useImages(gallery: GalleryToSort) {
     setImages(() => next);
     announce(null);
     saveOrder({ before, after, partial: unread > 0 }, (outcome, stored) => {
-      if (outcome.ok) return announce({ tone: "success", words, orderBefore: before });
+      if (outcome.ok) {
+        inPlace?.noteStored();
+        return announce({ tone: "success", words, orderBefore: before });
+      }
       if (stored) setImages((now) => inOrder(now, stored));
       // 422: an image is no longer in this gallery.
       if (outcome.status !== 409 && outcome.status !== 422) return failed(outcome);

@@ -14,17 +14,17 @@ export type Result = { at: number; tone: "success" | "error"; words: string };
 type Props = {
   item: { kind: HistoryKind; id: string; version: number };
   change: Change;
-  /** Whether this is the newest change, which is shown open because most users come to see it. */
-  isNewest: boolean;
+  /** Whether this change is the first in the list, which is shown open because most users come to see it. */
+  isFirst: boolean;
   onResult: (result: Result) => void;
 };
 
 /** Shows one save or one unsaved text: who, when and what, with buttons to restore it. */
-export function ChangeCard({ item, change, isNewest, onResult }: Props) {
+export function ChangeCard({ item, change, isFirst, onResult }: Props) {
   const { id, at, by, changed, unsaved, erased } = change;
   const params = { kind: item.kind, id: item.id, version: id };
   const [busy, setBusy] = useState(false);
-  const [comparing, setComparing] = useState(isNewest);
+  const [comparing, setComparing] = useState(isFirst);
   // The details of users are not shown on the site.
   const back = item.kind === "user" ? "It is back." : "It is back, and on the site.";
   const restore = async () => {

@@ -75,7 +75,7 @@ export default function HistoryPage({ loaderData }: Route.ComponentProps) {
             {history.versions.map((change, place) => (
               <ChangeCard
                 change={change}
-                isNewest={isFirst && place === 0}
+                isFirst={place === 0}
                 key={change.id}
                 onResult={(next) => {
                   setResult(next);

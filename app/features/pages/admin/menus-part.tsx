@@ -1,8 +1,9 @@
+import { Link } from "react-router";
 import { menuNames } from "../../../../content/public-pages.ts";
 import { Checkbox } from "../../../ui/fields/checkbox.tsx";
 import { FieldsetError } from "../../../ui/fields/field.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { lastPlace, longestLabel } from "../menu-limits.ts";
+import { longestLabel } from "../menu-limits.ts";
 import { menuTitles } from "../menus.present.ts";
 import type { Page } from "../pages.schema.ts";
 import { Part } from "./part.tsx";
@@ -18,13 +19,6 @@ export function MenusPart({ text, menus, onChange }: Props) {
   return (
     <Part title="Menus">
       <TextField {...text("label")} label="Menu label" maxLength={longestLabel} required />
-      <TextField
-        {...text("place")}
-        hint={`Lower numbers come first. From 0 to ${lastPlace}.`}
-        inputMode="numeric"
-        label="Place in the menus"
-        required
-      />
       <Menus chosen={menus} onChange={onChange} />
       <TextField
         {...text("teaser")}
@@ -52,6 +46,13 @@ function Menus({ chosen, onChange }: MenusProps) {
           }
         />
       ))}
+      <p className="mt-1 text-sm text-slate-600">
+        In which order, is on{" "}
+        <Link className="text-ice-600 underline" to="/admin/pages">
+          Pages
+        </Link>
+        .
+      </p>
       <FieldsetError name="menus" />
     </fieldset>
   );

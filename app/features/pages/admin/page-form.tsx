@@ -53,6 +53,11 @@ export function PageForm({
   const { form, stored, fields, text, change, changeBlocks, unsaved } = usePageEditing(page, added);
   const [parameters] = useSearchParams();
   const inPlace = useInPlace();
+  // Beside another page, somebody has pressed its entry in a menu.
+  const isEntry = inPlace !== null && inPlace.closed !== editAddress(page.path);
+  const menus = page.path !== unknownPath && (
+    <MenusPart menus={fields.menus} onChange={(chosen) => change({ menus: chosen })} text={text} />
+  );
   const cameFromPage = parameters.get("from") === "page" && page.path !== unknownPath;
   return (
     <BesidePage
@@ -69,7 +74,7 @@ export function PageForm({
               <ButtonLink className="max-sm:-ml-5" to={`/admin/pages/${page.id}/as-it-was`} variant="quiet">
                 As It Was
               </ButtonLink>
-              {!inPlace && (
+              {(!inPlace || isEntry) && (
                 <ButtonLink to={editAddress(page.path)} variant="quiet">
                   On the Page
                 </ButtonLink>
@@ -95,6 +100,7 @@ export function PageForm({
         unsaved={unsaved}
         what="this page"
       >
+        {isEntry && menus}
         <Part title="On the page">
           <TextField {...text("title")} label="Heading" required />
           <TextField {...text("subtitle")} label="Subtitle" optional />
@@ -136,9 +142,7 @@ export function PageForm({
           </Part>
         )}
         <SearchPart text={text} />
-        {page.path !== unknownPath && (
-          <MenusPart menus={fields.menus} onChange={(menus) => change({ menus })} text={text} />
-        )}
+        {!isEntry && menus}
       </EditPage>
     </BesidePage>
   );

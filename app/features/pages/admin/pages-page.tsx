@@ -14,6 +14,7 @@ import { findPageAt, listPages } from "../pages.server.ts";
 import { listRedirects, presentRedirect } from "../redirects.server.ts";
 import type { Route } from "./+types/pages-page";
 import { AddPageDialog } from "./add-page-dialog.tsx";
+import { MenuOrder } from "./menu-order.tsx";
 import { RedirectsPart } from "./redirects-part.tsx";
 import { SlidesPart } from "./slides-part.tsx";
 
@@ -49,6 +50,7 @@ export default function PagesPage({ loaderData: { pages, slides, most, redirects
           </li>
         ))}
       </ul>
+      <MenuOrder pages={pages} />
       <SlidesPart most={most} slides={slides} />
       <RedirectsPart pages={pages} redirects={redirects} />
       {adding && <AddPageDialog onClose={() => setAdding(false)} />}

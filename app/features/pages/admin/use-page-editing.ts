@@ -19,7 +19,6 @@ const textFields = [
   "teaser",
   "alt",
   "focal",
-  "place",
 ] as const;
 
 type TextName = (typeof textFields)[number];
@@ -107,7 +106,7 @@ export function usePageEditing(page: Page, added?: NewPageDraft) {
 }
 
 function fieldsOf(page: Page): PageFields {
-  const texts = recordOf(textFields, (name) => String(page[name] ?? ""));
+  const texts = recordOf(textFields, (name) => page[name] ?? "");
   // The not-found page is in no menu and is not offered to lost visitors, so it sends both empty.
   const inMenus = page.path === unknownPath ? { menus: [], teaser: "" } : { menus: page.menus };
   return { ...texts, ...inMenus, blocks: page.blocks.map(draftOf), file: null };

@@ -28,7 +28,7 @@ export default function VisitsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle
-        title={shown ?? "What the site brings"}
+        title={shown ?? "Visits"}
         {...(shown !== undefined && { back: { to: `/admin/visits?weeks=${period}`, label: "All pages" } })}
       >
         <p>

@@ -24,6 +24,7 @@ import { EditBar } from "./edit-bar.tsx";
 import { EditedPage } from "./edited-page.tsx";
 import { listDraftsOf, listThingsOnPage } from "./things-on-page.server.ts";
 import { useShownDrafts } from "./use-shown-drafts.ts";
+import { useVisibleHeight } from "./use-visible-height.ts";
 import type { Route } from "./+types/edit-layout";
 
 /** An address without a page, to show the not-found page. */
@@ -67,6 +68,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const [form, setForm] = useState<ShownForm>({});
   const [published, setPublished] = useState(0);
+  const [stores, setStores] = useState(0);
   const sheet = useRef<HTMLElement>(null);
   const closed = editAddress(path);
   const isOpen = pathname.replace(/\/$/, "") !== editPath;
@@ -75,6 +77,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
       closed,
       show: setForm,
       noteChange: () => void revalidate(),
+      noteStored: () => setStores((count) => count + 1),
       addressOf: (screen) => addressInPlace(screen, path),
     }),
     [closed, path, revalidate],
@@ -93,11 +96,12 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
       void navigate(closed);
     },
   });
+  const height = useVisibleHeight();
   const publicPath = path === unknownPath ? noSuchPage : path;
   return (
     <InPlace value={place}>
       <LookOnly isSo={mayOnlyLook(duties)}>
-        <div className="by-night desk desk-ground flex h-dvh flex-col overflow-hidden">
+        <div className="by-night desk desk-ground flex h-dvh flex-col overflow-hidden" style={{ height }}>
           <meta content="noindex" name="robots" />
           <a className="skip-link" href="#sheet">
             Skip to what is edited
@@ -112,7 +116,7 @@ export default function EditLayout({ loaderData }: Route.ComponentProps) {
                 label={page.label}
                 open={open}
                 path={publicPath}
-                saved={version}
+                saved={`${version} ${stores}`}
                 sheet={sheet}
                 things={edited}
               />
@@ -143,7 +147,7 @@ function Sheet({ closed, duties, ref }: SheetProps) {
       aria-label={closed ? "What is edited" : "What the page shows"}
       className={classNames(
         "sheet z-10 overflow-y-auto overscroll-contain border-slate-300 desk-ground px-4 shadow-lift outline-none max-lg:absolute max-lg:inset-x-0 max-lg:bottom-0 max-lg:border-t lg:border-l lg:shadow-none",
-        closed ? "max-lg:h-[max(60%,18rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
+        closed ? "max-lg:h-[max(60%,22rem)] max-lg:max-h-full" : "max-lg:max-h-[60%]",
       )}
       id="sheet"
       ref={ref}

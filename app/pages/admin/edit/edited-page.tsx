@@ -37,7 +37,7 @@ export function EditedPage({ path, label, saved, form, things, open, sheet, draf
       top: scroller.current?.scrollTop ?? 0,
       behavior: "instant",
     });
-  const findings = useFindings(frame.ref, loads);
+  const findings = useFindings(frame.ref, loads, path);
   const scrollTo = (element: Element) => {
     const { scrollY = 0 } = element.ownerDocument.defaultView ?? {};
     scroller.current?.scrollTo({ top: element.getBoundingClientRect().top + scrollY - 4 * room });

@@ -8,7 +8,8 @@ import type { loader } from "./edit-layout.tsx";
 export default function NothingOpen() {
   const site = useRouteLoaderData<typeof loader>("pages/admin/edit/edit-layout");
   const inPlace = useInPlace();
-  const { page, path = "", things = [] } = site ?? {};
+  const { page, path = "", things: all = [] } = site ?? {};
+  const things = all.filter(({ isEntry }) => !isEntry);
   if (!page) {
     return (
       <PageTitle title="No such page">

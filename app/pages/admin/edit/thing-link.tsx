@@ -6,7 +6,13 @@ import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Area, Placed } from "./use-places.ts";
 
 /** A thing that can be edited on the page, as links know it. */
-export type EditedThing = { label: string; tag: string; to: string; parts: string[] };
+export type EditedThing = {
+  label: string;
+  tag: string;
+  to: string;
+  parts: string[];
+  isEntry?: boolean | undefined;
+};
 
 type Props = {
   placed: Placed<EditedThing>;
@@ -38,7 +44,9 @@ export function ThingLink({ placed: { thing, areas, nameAt }, isOpen, layers }: 
       >
         <span
           className={classNames(
-            "absolute flex h-7 max-w-full items-center gap-1.5 rounded-sm border px-2 text-xs font-semibold shadow-card",
+            thing.isEntry && !isOpen && "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+            thing.isEntry ? "w-max" : "max-w-full",
+            "absolute flex h-7 items-center gap-1.5 rounded-sm border px-2 text-xs font-semibold shadow-card",
             isOpen
               ? "border-ice-600 bg-ice-600 text-white"
               : "border-slate-300 bg-white text-navy-900 group-hover:border-navy-900",

@@ -10,7 +10,8 @@ const owner = await site.signIn("owner");
 
 async function screensOn(path: string, duties: AdminDuties = null): Promise<string[]> {
   const row = (await findPageAt(site.db, path))!;
-  return (await listThingsOnPage(site.services, duties, row)).map(({ to }) => to);
+  const things = await listThingsOnPage(site.services, duties, row);
+  return things.flatMap(({ to, isEntry }) => (isEntry ? [] : to));
 }
 
 it("lists what a user may see: who has only pages sees neither company nor firm", async () => {
@@ -23,6 +24,19 @@ it("lists what a user may see: who has only pages sees neither company nor firm"
   expect(all.at(-1)).toBe("/admin/firm");
   expect(await screensOn("/about", ["pages"])).toEqual(all.slice(0, -2));
   expect(await screensOn("/about", ["office"])).toEqual([]);
+});
+
+it("leads from an entry of the menus to the page that it names, and from its own to itself", async () => {
+  const [about, contact] = [await findPageAt(site.db, "/about"), await findPageAt(site.db, "/contact")];
+  const things = await listThingsOnPage(site.services, null, about!);
+  const entry = '.site-header nav a[href="/contact"]';
+  expect(things.filter(({ parts }) => parts.includes(entry))).toMatchObject([
+    { to: `/admin/pages/${contact!.id}`, tag: "Menu: Contact Us", isEntry: true },
+  ]);
+  const own = things.filter(({ to }) => to === `/admin/pages/${about!.id}`);
+  expect(own).toMatchObject([
+    { tag: "Heading", parts: expect.arrayContaining(['.site-header nav a[href="/about"]']) },
+  ]);
 });
 
 it("lists the notices that the page shows now, in their order there", async () => {

@@ -5,7 +5,7 @@ import { noticesOn } from "../../../features/notices/page-notices.tsx";
 import { presentOnPage } from "../../../features/notices/notices.present.ts";
 import { readNotices } from "../../../features/notices/notices.server.ts";
 import { isOwn } from "../../../features/pages/addresses.present.ts";
-import type { listPages } from "../../../features/pages/pages.server.ts";
+import { listPages } from "../../../features/pages/pages.server.ts";
 import { listShownThings, type ShownThing } from "../../../features/pages/what-it-shows.server.ts";
 import type { Db } from "../../../platform/db/tables.ts";
 import { type AdminDuties, maySee } from "../../../platform/http/duties.ts";
@@ -56,6 +56,7 @@ export async function listThingsOnPage(
     })),
     ...(await listShownThings(db, row)),
     ...everywhere,
+    ...(await listPages(db)).filter(({ id }) => id !== row.id).map(entryOf),
   ];
   return things.filter(({ to }) => maySee(duties, dutyOfPage(to)));
 }
@@ -64,7 +65,8 @@ export async function listThingsOnPage(
 export async function listDraftsOf(db: Db, duties: AdminDuties, things: ShownThing[]): Promise<Draft[]> {
   const drafts = (await listDrafts(db, duties)).map(presentDraft);
   return drafts.filter(
-    ({ publish_time, screen }) => publish_time === null && things.some(({ to }) => to === screen),
+    ({ publish_time, screen }) =>
+      publish_time === null && things.some(({ to, isEntry }) => to === screen && !isEntry),
   );
 }
 
@@ -77,6 +79,23 @@ function wordsOf(row: PageRow): ShownThing {
     tag: isOwn(row) ? "Page and blocks" : "Heading",
     to: `/admin/pages/${row.id}`,
     also: [],
-    parts: [heading, "main h1", `${header} nav`, ...(isOwn(row) ? ["main > *"] : [])],
+    parts: [heading, "main h1", ...entriesOf(row), ...(isOwn(row) ? ["main > *"] : [])],
   };
+}
+
+/** An entry of the menus leads to the page that it names, which has the word, the menus and the place. */
+function entryOf(row: PageRow): ShownThing {
+  return {
+    label: `Menu: ${row.label}`,
+    tag: `Menu: ${row.label}`,
+    to: `/admin/pages/${row.id}`,
+    also: [],
+    isEntry: true,
+    parts: entriesOf(row),
+  };
+}
+
+function entriesOf({ path }: PageRow): string[] {
+  const link = `a[href=${JSON.stringify(path)}]`;
+  return [`${header} nav ${link}`, `footer li ${link}`];
 }

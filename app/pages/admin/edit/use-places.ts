@@ -12,6 +12,9 @@ export type Placed<T> = {
 };
 export type Places<T> = { placed: Placed<T>[]; height: number };
 
+/** An entry shows its name only while it is pointed at, so it needs no room for it. */
+type Shown = { parts: string[]; tag: string; isEntry?: boolean | undefined };
+
 const nameHeight = 30;
 /** About the width of a letter in a name, and of what else is in it. */
 const letter = 7;
@@ -21,7 +24,7 @@ const aroundName = 44;
  * Returns where the things of a page are in a frame, in the order of the page. Measured again after each of the
  * frame's `loads` and whenever the page gets another size.
  */
-export function usePlaces<T extends { parts: string[]; tag: string }>(
+export function usePlaces<T extends Shown>(
   frame: RefObject<HTMLIFrameElement | null>,
   loads: number,
   things: T[],
@@ -85,19 +88,19 @@ function areaOf(element: Element): Area {
 }
 
 /** Places each name so that it covers no other name, no words of its own thing and not the page's header. */
-function withNames<T extends { tag: string }>(found: Found<T>[], page: Document): Placed<T>[] {
+function withNames<T extends Shown>(found: Found<T>[], page: Document): Placed<T>[] {
   const { clientWidth } = page.documentElement;
   const names: Area[] = [];
   const inTheWay = (name: Area) => names.find((other) => meet(name, other));
   return found.map(({ thing, areas, first }) => {
     const [area = { top: 0, left: 0, width: 0, height: 0 }] = areas;
     const name = firstPlace(area, Math.min(area.width, thing.tag.length * letter + aroundName), first);
-    for (let other = inTheWay(name); other; other = inTheWay(name)) {
+    for (let other = thing.isEntry ? undefined : inTheWay(name); other; other = inTheWay(name)) {
       const right = other.left + other.width;
       if (other.top === name.top && right + name.width <= clientWidth) name.left = right;
       else name.top = other.top + nameHeight;
     }
-    names.push(name);
+    if (!thing.isEntry) names.push(name);
     return { thing, areas, nameAt: { top: name.top - area.top, left: name.left - area.left } };
   });
 }

@@ -7,9 +7,12 @@ export class TypedForm {
   #followers = new Set<() => void>();
   #send: Send | undefined;
   #asked = new AbortController();
+  /** Whether what is typed is not saved. */
+  isUnsaved = false;
 
   /** Something was typed. */
   note(): void {
+    this.isUnsaved = true;
     for (const follower of this.#followers) follower();
   }
 
@@ -25,8 +28,9 @@ export class TypedForm {
     return () => (this.#send = undefined);
   }
 
-  /** A save begins, so what was asked for is out of date. */
-  saveBegins(): void {
+  /** A save begins, or others' words are loaded, so what was asked for is out of date. */
+  forget(): void {
+    this.isUnsaved = false;
     this.#asked.abort();
   }
 

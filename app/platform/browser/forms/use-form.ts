@@ -108,6 +108,8 @@ function useEditing<T>(options: Options<T>) {
   /** The field values before the user typed anything. */
   const read = useRef<FormFields>({});
   const version = useRef(options.version ?? 0);
+  /** Whether the last press was to keep a draft. */
+  const keeps = useRef(false);
   const delivery = useDelivery(() => new FormOutbox(() => element.current?.requestSubmit()));
   const problems = useProblems<T>(element, options.refused);
   const [saves, setSaves] = useState(0);
@@ -124,6 +126,7 @@ function useEditing<T>(options: Options<T>) {
   }, [loads]);
 
   const noteLoad = () => {
+    typed.forget();
     setUnsaved(false);
     setLoads((times) => times + 1);
   };
@@ -144,6 +147,7 @@ function useEditing<T>(options: Options<T>) {
     element,
     read,
     version,
+    keeps,
     ownDraft,
     ...delivery,
     saves,
@@ -178,7 +182,8 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   const errors = checkFields(sent);
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
   setShown((before) => (before.theirs ? nothing : before));
-  form.typed.saveBegins();
+  form.keeps.current = keeps;
+  form.typed.forget();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
@@ -194,11 +199,15 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   // The save before succeeded, and only its response was lost.
   if (theirs && wasLost && matchesFields(theirs, fields)) return onSaved(form, theirs, sent);
   setShown(theirs ? { ...nothing, theirs } : { errors: outcome.errors, message, theirs });
+  // What was typed meanwhile could not be shown.
+  form.typed.note();
 }
 
 async function onKept<T>(form: Editing<T>): Promise<void> {
   form.ownDraft.forget();
   form.setShown(nothing);
+  // A draft is not public, so the page beside goes on showing it.
+  form.typed.note();
   await form.noteKept();
 }
 
@@ -225,17 +234,20 @@ function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
     onFailure: (message) => form.setProblems((before) => ({ ...before, message })),
     save(fields) {
       version.current = theirs.version;
-      element.current?.querySelector<HTMLElement>("button[type=submit]")?.focus();
-      if (fields.length === 0) return element.current?.requestSubmit();
+      const pressed = form.keeps.current ? `button[name=${keepButton}]` : "button[type=submit]";
+      const button = element.current?.querySelector<HTMLElement>(pressed);
+      button?.focus();
+      if (fields.length === 0) return element.current?.requestSubmit(button);
       ownDraft.putBack({ fields });
       // After React has rendered the new values.
-      setTimeout(() => element.current?.requestSubmit());
+      setTimeout(() => element.current?.requestSubmit(button));
     },
     show() {
       version.current = theirs.version;
       ownDraft.forget();
       form.setShown(nothing);
       form.noteLoad();
+      form.kept?.noteLoad();
       options.load?.(theirs);
     },
   });

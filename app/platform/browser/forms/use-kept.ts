@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
 import { draftHeader } from "../../http/draft-header.ts";
 import { call } from "../calls/call.ts";
-import type { Outcome } from "../calls/request.ts";
+import { type Outcome, request } from "../calls/request.ts";
+import { isVersioned } from "./use-problems.ts";
 
 /** What opening a draft changes in the form: the version that its save replaces, and its values. */
 type Form = { noteRestore: (version: number) => void; load: (stored: unknown) => void };
@@ -39,6 +40,14 @@ const noFiles = {
   errors: {},
 };
 type ThingKey = { kind: never; id: string };
+
+/** Returns what somebody has published since the form was filled, if that is why a draft was refused. */
+async function readTheirs(save: string, fields: { version?: unknown }): Promise<{ current?: never }> {
+  const [, path = ""] = save.split(" ");
+  const theirs = await request<unknown>("GET", path, { quiet: true });
+  const isNewer = theirs.ok && isVersioned(theirs.data) && theirs.data.version !== fields.version;
+  return isNewer ? { current: theirs.data as never } : {};
+}
 
 /**
  * Returns the draft of what a form edits, and what can be done with it. It is passed to `useForm`, so that the forms of
@@ -92,7 +101,10 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
       if (Object.values(fields).some((value) => value instanceof Blob)) return noFiles;
       const of = opened ? place.split("/")[1] : undefined;
       const body = { save, of, body: fields as Record<string, unknown>, version: draft?.version ?? 0 };
-      return (await call("PUT /api/drafts", { body })) as Outcome<never>;
+      const outcome = (await call("PUT /api/drafts", { body })) as Outcome<never>;
+      return outcome.ok || outcome.status !== 409
+        ? outcome
+        : { ...outcome, ...(await readTheirs(save, fields)) };
     },
     discard,
     noteDiscard: () => {
@@ -104,6 +116,8 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
       call("PUT /api/drafts/:id/time", { params: { id }, body: { version, ...times } }),
     noteTimed: async () => set((await read()) ?? {}),
     noteChange: () => set({ isAsKept: false }),
+    /** The form shows what is public. */
+    noteLoad: () => set({ isOpen: false, isAsKept: false }),
     noteKept: async () => {
       const found = await read();
       setState((before) => ({ ...before, ...found, isOpen: true, isAsKept: true, times: before.times + 1 }));

@@ -18,5 +18,5 @@ it("waits for a page that does not answer no longer than its time", async () => 
     documentElement: { lang: "en" },
     querySelector: (name: string) => (name === "main" ? { querySelectorAll: () => [row] } : null),
   };
-  expect(await figuresElsewhere(page as unknown as Document)).toEqual([]);
+  expect(await figuresElsewhere(page as unknown as Document, "/about")).toEqual([]);
 }, 1_000);

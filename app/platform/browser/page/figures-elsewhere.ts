@@ -11,17 +11,18 @@ const timeoutMilliseconds = 5_000;
 /** What is read as one text: a row of a list has its label and its value. */
 const blocks = "p, li, blockquote, h2, h3, h4, tr, figcaption, dl > div";
 
-let read: { at: number; pages: Promise<Other[]> } | undefined;
+let read: { at: number; by: string; pages: Promise<Other[]> } | undefined;
 
-/** Returns the figures of a page that another page of the same language states differently. */
-export async function figuresElsewhere(page: Document): Promise<Finding[]> {
+/**
+ * Returns the figures of a page that another page of the same language states differently. `path` is where visitors
+ * read the page, which may be about to get another address.
+ */
+export async function figuresElsewhere(page: Document, path: string): Promise<Finding[]> {
   const own = statedBy(textsOf(page));
   if (own.size === 0) return [];
-  if (!read || Date.now() - read.at > freshMilliseconds) read = { at: Date.now(), pages: fetchPages() };
   const { lang } = page.documentElement;
-  const path = pathOf(page);
   const named = new Set<Element>();
-  return (await read.pages).flatMap(({ name, ...other }) => {
+  return (await readPages(path)).flatMap(({ name, ...other }) => {
     if (other.path === path || other.page.documentElement.lang !== lang) return [];
     return differencesOf(own, statedBy(textsOf(other.page))).flatMap(({ place, words, theirs }) => {
       if (named.has(place)) return [];
@@ -29,6 +30,15 @@ export async function figuresElsewhere(page: Document): Promise<Finding[]> {
       return [{ says: `Here it says “${words}”, and on the page “${name}” “${theirs}”.`, element: place }];
     });
   });
+}
+
+/** Returns the pages as they were read within a minute. Those read before a page got its address have it elsewhere. */
+async function readPages(path: string): Promise<Other[]> {
+  const known = read && Date.now() - read.at <= freshMilliseconds ? read : undefined;
+  const pages = known && (await known.pages);
+  if (known && pages && (known.by === path || pages.some((other) => other.path === path))) return pages;
+  read = { at: Date.now(), by: path, pages: fetchPages() };
+  return read.pages;
 }
 
 /** Reads the pages of the site as visitors see them. One that does not arrive is left out. */
@@ -64,10 +74,6 @@ function textsOf(page: Document): (readonly [string, Element])[] {
 function wordsOf(element: Element): string {
   const parts = element.matches("tr, dl > div") ? [...element.children] : [element];
   return parts.map(({ textContent }) => textContent?.replaceAll(/\s+/g, " ").trim()).join(" ");
-}
-
-function pathOf(page: Document): string {
-  return pathIn(page.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? "");
 }
 
 function pathIn(address: string): string {

@@ -54,7 +54,7 @@ export default function RequestsPage({ loaderData: { requests, company, asked } 
       <PageTitle
         actions={<AddButton onClick={() => setIsAsking(true)}>Ask somebody</AddButton>}
         back={{ to: "/admin" }}
-        title="Testimonials asked for"
+        title="Requests for testimonials"
       >
         <p>
           A customer gets a link, writes a testimonial and agrees to its use. It is on the site once you
