@@ -108,8 +108,6 @@ function useEditing<T>(options: Options<T>) {
   /** The field values before the user typed anything. */
   const read = useRef<FormFields>({});
   const version = useRef(options.version ?? 0);
-  /** Whether the last press was to keep a draft. */
-  const keeps = useRef(false);
   const delivery = useDelivery(() => new FormOutbox(() => element.current?.requestSubmit()));
   const problems = useProblems<T>(element, options.refused);
   const [saves, setSaves] = useState(0);
@@ -147,7 +145,6 @@ function useEditing<T>(options: Options<T>) {
     element,
     read,
     version,
-    keeps,
     ownDraft,
     ...delivery,
     saves,
@@ -182,12 +179,11 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   const errors = checkFields(sent);
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
   setShown((before) => (before.theirs ? nothing : before));
-  form.keeps.current = keeps;
   form.typed.forget();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
-  const how = keeps && form.kept ? { instead: form.kept.keep } : form.kept?.saving;
+  const how = keeps && form.kept ? { instead: form.kept.keep } : form.kept?.save();
   const outcome = await outbox.send((key) => options.send(fields, version.current, key, how), { retries });
   if (!outcome) return;
   if (outcome.ok && keeps) return onKept(form);
@@ -234,8 +230,7 @@ function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
     onFailure: (message) => form.setProblems((before) => ({ ...before, message })),
     save(fields) {
       version.current = theirs.version;
-      const pressed = form.keeps.current ? `button[name=${keepButton}]` : "button[type=submit]";
-      const button = element.current?.querySelector<HTMLElement>(pressed);
+      const button = element.current?.querySelector<HTMLElement>(form.kept?.pressed() ?? "[type=submit]");
       button?.focus();
       if (fields.length === 0) return element.current?.requestSubmit(button);
       ownDraft.putBack({ fields });
