@@ -10,6 +10,7 @@ import { followedInEnglish } from "../features/call-outs/card/words/followed-wor
 import { isStoredOffline } from "../features/call-outs/offline/offline-setting.server.ts";
 import { LinkStoredNotice } from "../features/call-outs/offline/link-stored-notice.tsx";
 import { RingLink } from "../features/call-outs/ring-link.tsx";
+import { changesPlace } from "../features/call-outs/live-call-out.tsx";
 import LiveCallOut from "../features/call-outs/live-call-out.island.tsx";
 import { type Language, ownWords } from "../features/pages/languages.present.ts";
 import { NotFound } from "../platform/errors.ts";
@@ -63,7 +64,7 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
     <div className="fill-window" lang={words?.lang}>
       <div className="wrap py-8 md:py-section">
         <div
-          className="group/call-out mx-auto grid max-w-form gap-6"
+          className="mx-auto grid max-w-form gap-6"
           data-link-ends={callOut?.ends_at}
           data-link-over={callOut ? undefined : ""}
         >
@@ -89,8 +90,7 @@ export default function CallOutPage({ loaderData, params }: Route.ComponentProps
           )}
           <CallButton className="max-sm:w-full" words={call} />
           {driver && (
-            // Once it is over, only what is typed at that moment stays: as after a reload, there is nothing to change.
-            <div className="group-has-data-over/call-out:[&:not(:has(form))]:hidden noscript:hidden">
+            <div className="noscript:hidden" id={changesPlace}>
               <DriverChanges {...{ ...ring, words, cardWords, ...driver }} link={params.token} />
             </div>
           )}

@@ -1,6 +1,6 @@
 import { Moment } from "../../ui/display/moment.tsx";
 import type { FollowedWords } from "./card/words/followed-words.ts";
-import { type CallOutStatus, callOutStatuses, isOpen } from "./call-out-status.ts";
+import { type CallOutStatus, callOutStatuses } from "./call-out-status.ts";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
 
 /** Shows the steps that a driver waits for, those already taken with their times. */
@@ -9,11 +9,7 @@ export function FollowedCallOutCard({ callOut, words }: { callOut: FollowedCallO
     callOut;
   const vehicles = [vehicle_number, trailer_number].filter((part) => part).join(", ");
   return (
-    <div
-      className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8"
-      data-card=""
-      data-over={isOpen(status) ? undefined : ""}
-    >
+    <div className="rounded-md border border-slate-200 bg-white p-5 shadow-card md:p-8" data-card="">
       {/* One live text, so that a screen reader says the step together with who comes and when. */}
       <div aria-atomic="true" aria-live="polite">
         <p className="text-2xl font-semibold text-navy-900">{words[status]}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FollowedCallOut } from "./driver-call-outs.schema.ts";
+import { isOpen } from "./call-out-status.ts";
 import { Moment } from "../../ui/display/moment.tsx";
 import { Notice } from "../../ui/display/notice.tsx";
 import { fill } from "./card/words/card-words.ts";
@@ -19,6 +20,9 @@ type Props = {
   /** Whether the page is stored on the device, to open without signal. */
   isStored: boolean;
 };
+
+/** The id of the place on the page where a driver changes the card. */
+export const changesPlace = "changes";
 
 /** Shows a call-out as loaded with the page, and then every step while the page is visible. */
 export function LiveCallOut({ token, callOut, words = followedInEnglish, ring, isStored }: Props) {
@@ -40,6 +44,12 @@ export function LiveCallOut({ token, callOut, words = followedInEnglish, ring, i
     return followLive(token, { onStep, onBeat: () => seen(), onLost: lost, onEnd });
   }, [token, seen, lost, ended]);
   const mustRing = useMustRing(shown);
+  const isOver = !isOpen(shown.status);
+  useEffect(() => {
+    const changes = document.getElementById(changesPlace);
+    // As after a reload, there is nothing to change then. What is typed at that moment stays.
+    if (changes) changes.hidden = isOver && !changes.querySelector("form");
+  }, [isOver]);
   return (
     <>
       {lostAt && !hasEnded && <Lost at={lostAt} ring={ring} words={words} />}

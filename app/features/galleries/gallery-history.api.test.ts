@@ -20,8 +20,9 @@ describe("an order of pictures that are gone", () => {
     const elsewhere = await describedGallery(owner, []);
     await owner.post(`/api/galleriesimages/${images[0]}`, { gallery_id: elsewhere.id });
     await addImage(owner, id, "four");
-    const { versions } = (await owner.get(`/api/history/gallery/${id}`)).body;
-    const back = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
+    // The newest entry is that a picture was moved away.
+    const [, sorting] = (await owner.get(`/api/history/gallery/${id}`)).body.versions;
+    const back = await owner.post(`/api/history/gallery/${id}/${sorting.id}/restore`, {});
     expect(back.body.note).toBe(
       "It is back, but for a picture that is no longer in this gallery. The others stand in that order.",
     );
@@ -30,7 +31,7 @@ describe("an order of pictures that are gone", () => {
     expect(await alts()).toEqual(["two", "three", "four"]);
 
     await owner.post(`/api/galleriesimages/${images[1]}`, { gallery_id: elsewhere.id });
-    const again = await owner.post(`/api/history/gallery/${id}/${versions[0].id}/restore`, {});
+    const again = await owner.post(`/api/history/gallery/${id}/${sorting.id}/restore`, {});
     expect(again.body.note).toContain("but for 2 pictures that are no longer in this gallery");
     expect(await alts()).toEqual(["three", "four"]);
   });

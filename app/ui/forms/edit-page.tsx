@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { useForm } from "../../platform/browser/forms/use-form.ts";
 import { Button } from "../buttons/button.tsx";
-import { classNames } from "../class-names.ts";
 import { keepButton } from "../../platform/browser/forms/keep-button.ts";
 import { FormNotice } from "./form-notice.tsx";
 import { Form } from "./form.tsx";
@@ -80,13 +79,7 @@ export function EditPage<T>({ title, intro, back, actions, renderEnd, form, chil
       >
         <div className={className}>{children}</div>
         <UnlessLookOnly>
-          <div
-            className={classNames(
-              "print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4",
-              // On a phone the choice is too high to stay in view together with what was typed.
-              form.conflict && "max-lg:static",
-            )}
-          >
+          <div className="print:hidden sticky bottom-0 z-10 mt-6 grid gap-3 border-t border-slate-200 desk-ground py-3 max-md:-mx-4 max-md:px-4">
             <FormNotice describe={describe} form={form} what={what} />
             <TimedNotice inPlace occasion={form.saves}>
               {saved}

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { Button, buttonClass } from "../../../ui/buttons/button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
-import { ChevronDownIcon, DownloadIcon, UploadIcon } from "../../../ui/buttons/icons.tsx";
+import { DownloadIcon, UploadIcon } from "../../../ui/buttons/icons.tsx";
 import { Notice, Refusal } from "../../../ui/display/notice.tsx";
 import type { User } from "../users/users.schema.ts";
 import { maxCvBytes } from "../users/cv-size.schema.ts";
@@ -27,11 +27,8 @@ export function OwnCv({ filename, check }: { filename: string | null; check: Use
   }
 
   return (
-    <details className="group" open={filename !== null}>
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 wrap-anywhere [&::-webkit-details-marker]:hidden">
-        {filename ?? "None yet"}
-        <ChevronDownIcon className="ml-auto flex-none group-open:rotate-180" size={20} />
-      </summary>
+    <details open={filename !== null}>
+      <summary className="cursor-pointer py-2 wrap-anywhere">{filename ?? "None yet"}</summary>
       <Refusal className="mb-4" words={problem} />
       {!filename && <p>PDF, DOC, DOCX or ODT, at most 10 MiB.</p>}
       {check && (

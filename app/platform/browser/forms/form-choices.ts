@@ -1,5 +1,4 @@
 import { conflictChoice } from "./conflict-choice.ts";
-import { keepButton } from "./keep-button.ts";
 import { type Editing, firstField } from "./use-editing.ts";
 import { nothing, type Versioned } from "./use-problems.ts";
 
@@ -16,8 +15,7 @@ export function choiceAbout<T>(form: Editing<T>, theirs: T & Versioned) {
     onFailure: (message) => form.setProblems((before) => ({ ...before, message })),
     save(fields) {
       version.current = theirs.version;
-      const pressed = form.keeps.current ? `button[name=${keepButton}]` : "button[type=submit]";
-      const button = element.current?.querySelector<HTMLElement>(pressed);
+      const button = element.current?.querySelector<HTMLElement>(form.kept?.pressed() ?? "[type=submit]");
       button?.focus();
       if (fields.length === 0) return element.current?.requestSubmit(button);
       ownDraft.putBack({ fields });

@@ -45,8 +45,6 @@ export function useEditing<T>(options: Options<T>) {
   /** The field values before the user typed anything. */
   const read = useRef<FormFields>({});
   const version = useRef(options.version ?? 0);
-  /** Whether the last press was to keep a draft. */
-  const keeps = useRef(false);
   const delivery = useDelivery(() => new FormOutbox(() => element.current?.requestSubmit()));
   const problems = useProblems<T>(element, options.refused);
   const [saves, setSaves] = useState(0);
@@ -84,7 +82,6 @@ export function useEditing<T>(options: Options<T>) {
     element,
     read,
     version,
-    keeps,
     ownDraft,
     ...delivery,
     saves,

@@ -66,12 +66,11 @@ async function submit<T>(form: Editing<T>, sent: HTMLFormElement, keeps: boolean
   const errors = checkFields(sent);
   if (Object.keys(errors).length > 0) return setShown({ ...nothing, errors });
   setShown((before) => (before.theirs ? nothing : before));
-  form.keeps.current = keeps;
   form.typed.forget();
   const fields = readFields(sent);
   const wasLost = outbox.waits();
   const retries = Boolean(options.draft && options.version && !keeps);
-  const how = keeps && form.kept ? { instead: form.kept.keep } : form.kept?.saving;
+  const how = keeps && form.kept ? { instead: form.kept.keep } : form.kept?.save();
   const outcome = await outbox.send((key) => options.send(fields, version.current, key, how), { retries });
   if (!outcome) return;
   if (outcome.ok && keeps) return onKept(form);

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { HistoryPlace } from "../../resources/resources.ts";
 import { draftHeader } from "../../http/draft-header.ts";
 import { call } from "../calls/call.ts";
 import { type Outcome, request } from "../calls/request.ts";
+import { keepButton } from "./keep-button.ts";
 import { isVersioned } from "./use-problems.ts";
 
 /** What opening a draft changes in the form: the version that its save replaces, and its values. */
@@ -62,6 +63,8 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
     times: 0,
     opens: opened === null ? 0 : 1,
   });
+  /** Whether the last press was to keep a draft. */
+  const keeps = useRef(false);
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const read = async (): Promise<Pick<State, "draft" | "readAt"> | undefined> => {
     const [kind, id] = place.split("/");
@@ -98,6 +101,7 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
     },
     /** Stores a save, such as `POST /api/pages/3`, as the draft. */
     keep: async (save: string, fields: object = {}): Promise<Outcome<never>> => {
+      keeps.current = true;
       if (Object.values(fields).some((value) => value instanceof Blob)) return noFiles;
       const of = opened ? place.split("/")[1] : undefined;
       const body = { save, of, body: fields as Record<string, unknown>, version: draft?.version ?? 0 };
@@ -122,8 +126,13 @@ export function useKept(place: HistoryPlace, opened: Draft | null = null) {
       const found = await read();
       setState((before) => ({ ...before, ...found, isOpen: true, isAsKept: true, times: before.times + 1 }));
     },
-    /** What is opened and saved is published, so the draft goes with the save. */
-    saving: draft && isOpen ? { headers: { [draftHeader]: `${draft.id} ${draft.version}` } } : undefined,
+    /** Returns how to save. What is opened and saved is published, so the draft goes with the save. */
+    save() {
+      keeps.current = false;
+      return draft && isOpen ? { headers: { [draftHeader]: `${draft.id} ${draft.version}` } } : undefined;
+    },
+    /** The selector of the button that was pressed last, if that was the one that keeps. */
+    pressed: () => (keeps.current ? `[name=${keepButton}]` : undefined),
     noteSave: async () => {
       if (draft && isOpen) set({ ...(await read()), isOpen: false, isAsKept: false });
     },
