@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { bytesInWords } from "./bytes-in-words.ts";
 
 it.each([
+  [61, "1 kB"],
   [0, "0 kB"],
   [9_999_000, "9999 kB"],
   [10_000_000, "10 MB"],

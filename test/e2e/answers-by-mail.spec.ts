@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { mailOfParts } from "../incoming-mails.ts";
+import { applicationFields } from "../applications.ts";
 import { call } from "./api.ts";
-import { mailTo } from "./mailbox.ts";
+import { apply } from "./applications.ts";
+import { endMailDelay, mailTo } from "./mailbox.ts";
 import { admin } from "./people.ts";
 import { shoot } from "./shoot.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
@@ -11,11 +13,13 @@ const pdf = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n";
 const quotation =
   "On Mon, 2 Mar 2026 at 10:00, Frostway Transport Refrigeration <office@frostway.example.com> wrote:\n\n> Would tomorrow at nine suit you?\n>\n> Frostway";
 
+const sizes = [
+  ["telephone", { width: 390, height: 844 }],
+  ["desk", { width: 1440, height: 900 }],
+] as const;
+
 test.describe("a reply comes back by mail", () => {
-  for (const [device, viewport] of [
-    ["telephone", { width: 390, height: 844 }],
-    ["desk", { width: 1440, height: 900 }],
-  ] as const) {
+  for (const [device, viewport] of sizes) {
     test(`and the clerk reads it in the thread, at the ${device}`, async ({ page, site }) => {
       await page.setViewportSize(viewport);
       const email = `rita.${device}@example.com`;
@@ -71,53 +75,81 @@ test.describe("a reply comes back by mail", () => {
   }
 });
 
-test.describe("an answer to a mail about a call-out", () => {
-  for (const [device, viewport] of [
-    ["telephone", { width: 390, height: 844 }],
-    ["desk", { width: 1440, height: 900 }],
-  ] as const) {
-    test(`stands in its notes with the files, at the ${device}`, async ({ page, site }) => {
-      await page.setViewportSize(viewport);
-      const plate = device === "desk" ? "NF21 DES" : "NF21 TEL";
-      await call(page, "POST", "/api/callouts", { vehicle_number: plate });
-      await signIn(page, admin);
-      const found = await call<{ data: { id: number }[] }>(page, "GET", `/api/callouts?search=${plate}`);
-      const { id } = found.data[0]!;
-      const company = await call<{ service_email: string }>(page, "GET", "/api/company");
-      const { messageId = "" } = await mailTo(site, company.service_email, plate);
-      const token = await machineToken(page);
-      const answer = await page.request.post("/api/mail", {
-        headers: { Authorization: `Bearer ${token}`, "Content-Type": "message/rfc822" },
-        data: mailOfParts(
-          [
-            { type: "text/plain; charset=utf-8", content: "The unit is under contract, see the order." },
-            { type: "application/pdf", name: "order-for-the-repair-of-the-trailer.pdf", content: pdf },
-            { type: "application/ms-tnef", name: "winmail.dat", content: "x" },
-          ],
-          {
-            from: `Sam Sender <${company.service_email}>`,
-            subject: "Re: Call-out",
-            inReplyTo: messageId.replace(/[<>]/g, ""),
-          },
-        ),
-      });
-      expect(answer.status()).toBe(201);
-      await page.goto(`/admin/call-outs/${id}`);
-      await hydrated(page);
-      const notes = page.getByRole("main");
-      await expect(notes.getByText("The unit is under contract, see the order.")).toBeVisible();
-      await expect(notes.getByText("Not stored: This is Outlook’s own format.")).toBeVisible();
-      expect(await sidewaysScroll(page)).toBe(0);
-      await expectNoAxeFindings(page);
-      await shoot(page, `call-out-note-with-files-${device}`);
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        notes.getByRole("link", { name: "order-for-the-repair-of-the-trailer.pdf" }).click(),
-      ]);
-      expect(download.suggestedFilename()).toMatch(/^call-out-\d+-\d+\.pdf$/);
-    });
-  }
-});
+for (const [device, viewport] of sizes) {
+  test(`the files of an answer about a call-out stand in its notes, at the ${device}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    const plate = device === "desk" ? "NF21 DES" : "NF21 TEL";
+    await call(page, "POST", "/api/callouts", { vehicle_number: plate });
+    await signIn(page, admin);
+    const found = await call<{ data: { id: number }[] }>(page, "GET", `/api/callouts?search=${plate}`);
+    const company = await call<{ service_email: string }>(page, "GET", "/api/company");
+    const mail = await mailTo(site, company.service_email, plate);
+    await answerWithFiles(page, mail, company.service_email);
+    await page.goto(`/admin/call-outs/${found.data[0]!.id}`);
+    await expectFiles(page, /^call-out-\d+-\d+\.pdf$/);
+    await shoot(page, `call-out-note-with-files-${device}`);
+  });
+
+  test(`the files of an answer to a letter stand in the application, at the ${device}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    const reference = await apply(page, `Filed Foods ${device} Ltd`);
+    await signIn(page, admin);
+    const list = await call<{ data: { id: number }[] }>(page, "GET", `/api/applications?search=${reference}`);
+    const { id } = list.data[0]!;
+    const words = {
+      ref1_subject: reference,
+      ref1_text: "Please?",
+      ref2_subject: reference,
+      ref2_text: "Hi?",
+    };
+    await call(page, "POST", `/api/applications/${id}/references`, { ...words, sending_key: `files-${id}` });
+    endMailDelay(site);
+    await answerWithFiles(
+      page,
+      await mailTo(site, applicationFields.ref1_email, reference),
+      applicationFields.ref1_email,
+    );
+    await page.goto(`/admin/applications/${id}`);
+    await expectFiles(page, /^application-\d+-\d+\.pdf$/);
+    await shoot(page, `application-answer-with-files-${device}`);
+  });
+}
+
+async function answerWithFiles(page: Page, { messageId = "" }: { messageId?: string }, from: string) {
+  const token = await machineToken(page);
+  const answer = await page.request.post("/api/mail", {
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "message/rfc822" },
+    data: mailOfParts(
+      [
+        { type: "text/plain; charset=utf-8", content: "The unit is under contract, see the order." },
+        { type: "application/pdf", name: "order-for-the-repair-of-the-trailer.pdf", content: pdf },
+        { type: "application/ms-tnef", name: "winmail.dat", content: "x" },
+      ],
+      { from: `Sam Sender <${from}>`, subject: "Re: Yours", inReplyTo: messageId.replace(/[<>]/g, "") },
+    ),
+  });
+  expect(answer.status()).toBe(201);
+}
+
+async function expectFiles(page: Page, name: RegExp) {
+  await hydrated(page);
+  const main = page.getByRole("main");
+  await expect(main.getByText("The unit is under contract, see the order.")).toBeVisible();
+  await expect(main.getByText("Not stored: This is Outlook’s own format.")).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await expectNoAxeFindings(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    main.getByRole("link", { name: "order-for-the-repair-of-the-trailer.pdf" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(name);
+}
 
 async function idOf(page: Page, name: string): Promise<number> {
   const found = await call<{ data: { id: number }[] }>(page, "GET", `/api/messages?search=${name}`);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { jobHandlers } from "../../../server/jobs.ts";
 import { lastCallOut } from "../../../test/call-outs.ts";
 import { apply, archiveAbout, sendMessage } from "../../../test/erasures.ts";
@@ -132,6 +132,23 @@ describe.each(["message", "application", "call-out"] as const)("a file of a mail
     }
     expect((await site.visitor().get(path)).status).toBe(401);
     expect((await (await site.signIn("driver")).get(path)).status).toBe(403);
+  });
+
+  it("leaves nothing behind if the store fails at the next file of the mail", async () => {
+    const { id } = await add();
+    const before = await keys();
+    const { files } = site.services;
+    const store = files.put.bind(files);
+    const put = vi.spyOn(files, "put");
+    put.mockImplementationOnce(store).mockRejectedValueOnce(new Error("full"));
+    const two: [string, string][] = [
+      ["one.pdf", pdf],
+      ["two.pdf", pdf],
+    ];
+    await expect(send(kind, id, "sam@example.org", two)).rejects.toThrow("full");
+    put.mockRestore();
+    expect(await keys()).toEqual(before);
+    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 
   it("is deleted if it is infected, and the audit log says of what", async () => {

@@ -61,12 +61,8 @@ export async function downloadMailFile(
 
 /** Erases the files that a person sent, and the person from the names of others' files. */
 export const eraseMailFiles: EraseRows = async (transaction, { now }, { theirs, others, without }) => {
-  for (const id of others) {
-    const { name } = await transaction
-      .selectFrom("mail_files")
-      .select("name")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+  const named = others.length === 0 ? [] : await namesOf(transaction, others);
+  for (const { id, name } of named) {
     await transaction
       .updateTable("mail_files")
       .set({ name: without(name) })
@@ -83,3 +79,7 @@ export const eraseMailFiles: EraseRows = async (transaction, { now }, { theirs, 
   for (const folder of folders) await releaseFiles(transaction, now, folder);
   return [...folders];
 };
+
+async function namesOf(transaction: Db, ids: number[]) {
+  return transaction.selectFrom("mail_files").select(["id", "name"]).where("id", "in", ids).execute();
+}

@@ -6,6 +6,7 @@ import { commitFiles, removeFiles, stageFiles } from "../../platform/files/file-
 import { temporaryPath } from "../../platform/files/temporary-files.server.ts";
 import type { MailAttachment } from "../../platform/incoming-mail/incoming-mail.ts";
 import type { AnsweredThing } from "../../platform/incoming-mail/reply-address.server.ts";
+import { logger } from "../../platform/log.server.ts";
 import type { Services } from "../../platform/services.ts";
 import { maxCvBytes } from "../accounts/users/cv-size.schema.ts";
 import { dangerIn } from "../accounts/users/document-dangers.server.ts";
@@ -39,8 +40,12 @@ export async function takeFiles(
   attachments: readonly MailAttachment[],
 ): Promise<TakenFiles> {
   const taken: TakenFiles = { folder: null, files: [] };
-  for (const attachment of attachments.slice(0, mostFiles)) {
-    taken.files.push(await takeFile(services, taken, attachment));
+  try {
+    for (const attachment of attachments.slice(0, mostFiles))
+      taken.files.push(await takeFile(services, taken, attachment));
+  } catch (error) {
+    await discardFiles(services, taken);
+    throw error;
   }
   for (const { name, content } of attachments.slice(mostFiles)) {
     taken.files.push(refused(name, content, `Only ${mostFiles} files of a mail are stored.`));
@@ -131,7 +136,10 @@ export async function queueFileCheck(
   await enqueueJob(db, now, { kind: "check-mail-file", payload: { fileId: id }, key });
 }
 
-/** Removes the files of a mail that was not stored. */
+/** Removes the files of a mail that was not stored. Never throws: the next sweep removes what is left. */
 export async function discardFiles(services: Services, { folder }: TakenFiles): Promise<void> {
-  if (folder) await removeFiles(services, folder);
+  if (!folder) return;
+  await removeFiles(services, folder).catch((failure: unknown) =>
+    logger.warn({ err: failure, folder }, "cannot delete the files of a mail; housekeeping retries"),
+  );
 }
