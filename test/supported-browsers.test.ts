@@ -46,6 +46,7 @@ const niceToHave = [
   /:has\(:is\(iframe/,
   /\.cutaway:has/,
   /\.rich-text-frame:has/,
+  /form>\.sticky:has\(\.scroll-my-24/,
   // Without it, emptied texts leave a band of padding.
   /\.section:not\(:has/,
   /has-\\\[details/,
