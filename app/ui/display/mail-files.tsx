@@ -27,7 +27,7 @@ export function MailFiles({ of, files }: Props) {
               to={`${of}/files/${id}`}
               variant="secondary"
             >
-              <span className="min-w-0 text-start wrap-anywhere" dir="auto">
+              <span className="min-w-0 text-left wrap-anywhere" dir="auto">
                 {name}
               </span>
             </ButtonLink>
