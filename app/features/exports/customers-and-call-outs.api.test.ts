@@ -82,7 +82,10 @@ it("exports the open call-outs, or those that the chosen filter or the search sh
   await site.db.deleteFrom("call_outs").execute();
   const main = await reportedCallOut(site, visitor, { vehicle_number: "AA11 AAA" });
   // No reference has an O or an L, so a search for the trailer's number finds the trailer alone.
-  const joined = await reportedCallOut(site, visitor, { vehicle_number: "AA11 AAA", trailer_number: "OL 19" });
+  const joined = await reportedCallOut(site, visitor, {
+    vehicle_number: "AA11 AAA",
+    trailer_number: "OL 19",
+  });
   await clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
   const cancelled = await reportedCallOut(site, visitor, { vehicle_number: "CC33 CCC" });
   await clerk.patch(`/api/callouts/${cancelled.id}`, { status: "cancelled", reason: "It runs again." });
