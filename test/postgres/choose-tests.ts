@@ -1,7 +1,8 @@
 // npm run choose-tests [-- FOLDER]: chooses the API tests that `npm test` runs on PostgreSQL as well. Runs all of them there
 // and records the statements of each file, or reads the records of an earlier run from a folder. Writes the files whose
 // statements the chosen ones run too into on-sqlite-alone.json. A new test file runs on PostgreSQL until the next choice.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,9 +14,9 @@ const differsByEngine = /onPostgres|OnPostgres|testsPostgres|Promise\.all(Settle
 
 const [, , given] = process.argv;
 const folder = given ?? (await record());
-const records = readdirSync(folder).map((name): StatementRecord =>
-  JSON.parse(readFileSync(join(folder, name), "utf8")),
-);
+/** `npm test` leaves out the tests of releases, so they cover nothing. */
+const names = readdirSync(folder).filter((name) => !name.includes(".release."));
+const records = names.map((name): StatementRecord => JSON.parse(readFileSync(join(folder, name), "utf8")));
 /** A statement of a single file is mostly a question of that test, not of the program. */
 const ofProgram = statementsOfSeveral(records);
 const chosen = choose(records);
@@ -30,7 +31,8 @@ async function record(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), "frostway-statements-"));
   await withPostgres(async ({ url }) => {
     const env = { ...process.env, TEST_DATABASE_URL: url, RECORD_STATEMENTS: made };
-    const { status } = spawnSync("vitest", ["run"], { stdio: "inherit", env });
+    // The server waits for this process to read its log, so this process must not stand still meanwhile.
+    const [status] = await once(spawn("vitest", ["run"], { stdio: "inherit", env }), "exit");
     if (status !== 0) throw new Error("A choice needs tests that pass.");
   });
   return made;
