@@ -83,6 +83,7 @@ export async function restoreTogether(
     await lockUnchanged(transaction, steps);
     const notes: string[] = [];
     const done: Step[] = [];
+    const restored: Extract<Step, { way: "restore" }>[] = [];
     for (const { step } of inOrder(steps.map((one) => ({ step: one })))) {
       const name = await nameOfStep(transaction, step);
       const before = await newestVersion(transaction, step);
@@ -91,14 +92,22 @@ export async function restoreTogether(
         throw refusalOf(name, error);
       });
       if (note !== null) notes.push(`${name}: ${note}`);
-      const replaced = await newestVersion(transaction, step);
-      // A restore that has changed nothing leaves nothing to undo.
-      if (step.way === "move") done.push({ ...step, gallery_id: left ?? step.gallery_id });
-      else if (step.way !== "restore") done.push(step);
-      else if (replaced !== undefined && replaced !== before) done.push({ ...step, version_id: replaced });
+      if (step.way === "move" && left !== undefined) {
+        done.push({ ...step, gallery_id: left });
+        // A picture goes back to the end of a gallery, and this puts it where it was.
+        const order = { way: "restore", kind: "gallery", id: String(left), version: step.version } as const;
+        const replaced = await newestVersion(transaction, order);
+        if (replaced !== undefined) restored.push({ ...order, version_id: replaced });
+      } else if (step.way === "restore") {
+        const replaced = await newestVersion(transaction, step);
+        // A restore that has changed nothing leaves nothing to undo.
+        if (replaced !== undefined && replaced !== before) restored.push({ ...step, version_id: replaced });
+      } else done.push(step);
     }
+    // Of a thing that was restored more than once, the first entry holds what it was before.
+    const first = new Map(restored.toReversed().map((step) => [`${step.kind} ${step.id}`, step]));
     const undo: Step[] = [];
-    for (const step of done) undo.push(await undoOf(transaction, step));
+    for (const step of [...done, ...first.values()]) undo.push(await undoOf(transaction, step));
     return { undo, notes };
   });
 }
@@ -113,7 +122,10 @@ async function undoOf(transaction: Db, step: Step): Promise<Step> {
 }
 
 /** The newest entry in the history of a thing. */
-async function newestVersion(transaction: Db, { kind, id }: Step): Promise<number | undefined> {
+async function newestVersion(
+  transaction: Db,
+  { kind, id }: Pick<Step, "kind" | "id">,
+): Promise<number | undefined> {
   const found = await restorable[kind].history.find(transaction, String(id), { isLimited: false });
   if (!found) return undefined;
   const [newest] = await listVersions(transaction, { table: tableOf(kind), id: found.id, limit: 1 });

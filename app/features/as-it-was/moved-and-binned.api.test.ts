@@ -33,6 +33,8 @@ describe("pictures that were moved since", () => {
     const [left, entered] = [await addPageWith("/left", vans), await addPageWith("/entered", yard)];
     const then = await later();
     await move(b, yard);
+    const order = [b, d].map((id) => ({ id }));
+    await owner.post("/api/galleriesimages/order", { id: yard, images: order });
     await owner.post("/api/galleriesimages/order", { id: vans, images: [{ id: c }, { id: a }] });
     expect(await words(left, then)()).toEqual([
       ["Gallery", "changed", ["Order"]],
@@ -50,8 +52,52 @@ describe("pictures that were moved since", () => {
     expect(undone.status).toBe(200);
     expect([await orderOf(vans), await orderOf(yard)]).toEqual([
       [c, a],
-      [d, b],
+      [b, d],
     ]);
+  });
+
+  it("stand where they stood again if several restored ones are undone", async () => {
+    const [from, to] = [await addGallery("From"), await addGallery("To")];
+    const [a, b] = [await addImage(owner, from, "A"), await addImage(owner, from, "B")];
+    const [c, d] = [await addImage(owner, to, "C"), await addImage(owner, to, "D")];
+    const page = await addPageWith("/several", from);
+    const then = await later();
+    for (const one of [a, b]) await move(one, to);
+    const order = [a, c, b, d].map((id) => ({ id }));
+    await owner.post("/api/galleriesimages/order", { id: to, images: order });
+    const restored = await restore(stepsOf((await seen(page, then)).differences));
+    expect([await orderOf(from), await orderOf(to)]).toEqual([
+      [a, b],
+      [c, d],
+    ]);
+    expect((await restore(restored.body.undo)).status).toBe(200);
+    expect([await orderOf(from), await orderOf(to)]).toEqual([[], [a, c, b, d]]);
+  });
+
+  it("come back with their gallery, and say that it must come, too", async () => {
+    const [shown, other] = [await addGallery("Shown"), await addGallery("Other")];
+    const [a, b] = [await addImage(owner, shown, "A"), await addImage(owner, shown, "B")];
+    const page = await addPageWith("/both", shown);
+    const then = await later();
+    const { body } = await owner.get(`/api/pages/${page}`);
+    expect((await owner.post(`/api/pages/${page}`, { ...body, blocks: [] })).status).toBe(200);
+    await move(a, other);
+    expect((await owner.delete(`/api/galleries/${shown}`)).status).toBe(204);
+    const { differences } = await seen(page, then);
+    expect(differences.map(({ refusal }) => refusal)).toEqual(differences.map(() => null));
+    const alone = await restore(stepsOf(differences.filter(({ label }) => label === "Picture")));
+    expect([alone.status, alone.body.message]).toEqual([
+      409,
+      "A picture goes back to a gallery that was deleted. Restore the gallery, too. Nothing was restored.",
+    ]);
+    expect(await orderOf(other)).toEqual([a]);
+    const restored = await restore(stepsOf(differences));
+    expect(restored.status).toBe(200);
+    expect([await orderOf(shown), await orderOf(other)]).toEqual([[a, b], []]);
+    expect((await seen(page, then)).differences).toEqual([]);
+    expect((await restore(restored.body.undo)).status).toBe(200);
+    expect(await orderOf(other)).toEqual([a]);
+    expect((await owner.get(`/api/galleries/${shown}`)).status).toBe(404);
   });
 
   it("come back to the gallery that they were in, also from the bin, and are named if it is gone", async () => {

@@ -17,6 +17,9 @@ const deletions: Record<AddedKind, string> = {
   notice: "DELETE /api/notices/:id",
 };
 const ways = ["bring back", "move", "restore", "take away"];
+const deletedMeanwhile = "Something on this page was deleted meanwhile. Nothing was restored.";
+const withoutGallery =
+  "A picture goes back to a gallery that was deleted. Restore the gallery, too. Nothing was restored.";
 const answerOfRestore = z.object({ note: z.string().nullable() });
 
 /** What comes back from the bin is there before the order of its gallery, and a page comes after what its blocks show. */
@@ -70,9 +73,10 @@ export function thingsOf(steps: readonly Step[]) {
     return { kind: step.kind, key: String(step.id), version: step.version };
   });
   // The gallery that a picture enters is locked with the others, and nobody has read it.
-  const entered = steps.flatMap((step) =>
-    step.way === "move" ? { kind: "gallery" as const, key: String(step.gallery_id), version: undefined } : [],
-  );
+  const entered = steps.flatMap((step) => {
+    if (step.way !== "move" || returning.has(`gallery ${step.gallery_id}`)) return [];
+    return { kind: "gallery" as const, key: String(step.gallery_id), version: undefined };
+  });
   return [...things, ...entered];
 }
 
@@ -85,7 +89,7 @@ export async function lockUnchanged(transaction: Db, steps: readonly Step[]): Pr
   const found = await lockThings(transaction, things);
   for (const { kind, key, version } of things) {
     const one = found.find((other) => other.kind === kind && other.key === key);
-    if (!one) throw new Conflict("Something on this page was deleted meanwhile. Nothing was restored.");
+    if (!one) throw new Conflict(version === undefined ? withoutGallery : deletedMeanwhile);
     if (version !== undefined && one.version !== version) throw refusalOf(one.name, new VersionConflict());
   }
 }
