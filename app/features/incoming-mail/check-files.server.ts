@@ -1,6 +1,7 @@
 import { recordAudit, systemActor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { inTransaction } from "../../platform/db/transaction.server.ts";
+import { releaseFiles, removeFiles } from "../../platform/files/file-intents.server.ts";
 import type { JobHandler } from "../../platform/jobs/jobs.server.ts";
 import { subjectOf } from "../../platform/resources/stored.server.ts";
 import type { Services } from "../../platform/services.ts";
@@ -40,21 +41,25 @@ export const checkMailFile: JobHandler<"check-mail-file"> = async (services, { f
 };
 
 async function deleteInfected(
-  { db, files, clock }: Services,
+  services: Services,
   { file, file_key, words }: { file: FileRow; file_key: string; words: string },
 ): Promise<void> {
+  const { db } = services;
+  const actor = systemActor(services.clock.now(), "virus scanner");
   await inTransaction(db, async (transaction) => {
+    // This file alone: the other files of its mail are in the same folder.
+    await releaseFiles(transaction, actor.now, file_key);
     const reason = "The virus scanner found something harmful in it.";
     await setState(transaction, file.id, { state: "infected", reason, file_key: null });
     const subject = await subjectOfFile(transaction, file);
     if (!subject) return;
-    await recordAudit(transaction, systemActor(clock.now(), "virus scanner"), {
+    await recordAudit(transaction, actor, {
       action: "deleted an infected file of",
       subject,
       details: { found: words },
     });
   });
-  await files.delete(file_key);
+  await removeFiles(services, file_key);
 }
 
 async function subjectOfFile(db: Db, { message_id, application_id, call_out_id }: FileRow) {
@@ -66,6 +71,12 @@ async function subjectOfFile(db: Db, { message_id, application_id, call_out_id }
   return callOut ? subjectOf(callOuts, callOut) : undefined;
 }
 
+/** Stores what a check found, unless another one has ended meanwhile. */
 async function setState(db: Db, id: number, change: Partial<FileRow>): Promise<void> {
-  await db.updateTable("mail_files").set(change).where("id", "=", id).execute();
+  await db
+    .updateTable("mail_files")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "in", unchecked)
+    .execute();
 }

@@ -8,6 +8,7 @@ import type { Browser } from "../../../test/browser.ts";
 import { openSite } from "../../../test/site.ts";
 import type { ScanCommand } from "../../platform/config/scan-command.ts";
 import { replyAddressFor } from "../../platform/incoming-mail/reply-address.server.ts";
+import { sweepFileIntents } from "../../platform/files/file-intents.server.ts";
 import { queueHousekeeping } from "../../platform/jobs/housekeeping.server.ts";
 import { JobRunner } from "../../platform/jobs/job-runner.server.ts";
 import { receiveMail } from "./receive-mail.server.ts";
@@ -68,8 +69,9 @@ const keys = async () => {
   for await (const key of site.services.files.list("mail-files/")) found.push(key);
   return found;
 };
-const scanWith = async (status: number) => {
-  const scanCommand: ScanCommand = ["/bin/sh", "-c", `echo found; exit ${status}`];
+const scanWith = (status: number) => scanBy(`echo found; exit ${status}`);
+const scanBy = async (script: string) => {
+  const scanCommand: ScanCommand = ["/bin/sh", "-c", script];
   await site.db.updateTable("jobs").set({ run_at: site.clock.now().toISOString() }).execute();
   const services = { ...site.services, config: { ...site.config, scanCommand } };
   await new JobRunner(services, jobHandlers).drain();
@@ -171,6 +173,25 @@ describe.each(["message", "application", "call-out"] as const)("a file of a mail
       subject_type: kind,
       subject_id: String(id),
     });
+  });
+
+  it("is deleted later if the site stops just after it was found infected, and no other file of its mail is", async () => {
+    const { id } = await add();
+    const before = await keys();
+    await send(kind, id, "sam@example.org", [
+      ["bad.pdf", `${pdf}% EVIL`],
+      ["good.pdf", pdf],
+    ]);
+    const { files } = site.services;
+    const stopped = vi.spyOn(files, "delete").mockRejectedValue(new Error("stopped"));
+    await scanBy("grep -q EVIL && echo found && exit 1; exit 0");
+    stopped.mockRestore();
+    expect(await keys()).toHaveLength(before.length + 2);
+    await sweepFileIntents(site.services);
+    expect(await keys()).toHaveLength(before.length + 1);
+    const [bad, good] = await read(kind, id);
+    expect([bad!.state, good!.state]).toEqual(["infected", "stored"]);
+    expect((await clerk.get(`${address(id)}/files/${good!.id}`)).status).toBe(200);
   });
 
   it("stays in the bin with its thing, comes back with it, and goes with it for good", async () => {

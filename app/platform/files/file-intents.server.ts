@@ -1,7 +1,7 @@
 import type { Db } from "../db/tables.ts";
 import { logger } from "../log.server.ts";
 import type { Services } from "../services.ts";
-import { deleteFolder } from "./file-store.ts";
+import { deleteFiles } from "./file-store.ts";
 import { isAbandoned, ownProcess } from "../processes/own-process.server.ts";
 
 /*
@@ -29,7 +29,7 @@ export async function commitFiles(transaction: Db, prefix: string): Promise<void
 }
 
 /**
- * Marks files for removal in the transaction that deletes the last reference to them. The caller then calls
+ * Marks the files of a folder, or one file by its key, for removal in the transaction that deletes the last reference to them. The caller then calls
  * `removeFiles`. Until `lastWrite`, which may lie ahead, other code may still write to the folder. Sweeps remove such
  * files too, and delete the row only after that time.
  */
@@ -52,7 +52,7 @@ export async function removeFiles(
     .where("prefix", "=", prefix)
     .executeTakeFirst();
   if (taken.numUpdatedRows === 0n) return;
-  await deleteFolder(files, prefix);
+  await deleteFiles(files, prefix);
   await db
     .deleteFrom("file_intents")
     .where("prefix", "=", prefix)

@@ -33,6 +33,11 @@ export function folderOf(key: string): string {
   return key.slice(0, key.lastIndexOf("/") + 1);
 }
 
+/** Deletes the file of a key, or all files of a folder, whose name ends with a slash. */
+export async function deleteFiles(files: FileStore, place: string): Promise<void> {
+  await (place.endsWith("/") ? deleteFolder(files, place) : files.delete(place));
+}
+
 export async function deleteFolder(files: FileStore, prefix: string): Promise<void> {
   for await (const key of files.list(prefix)) await files.delete(key);
 }
