@@ -5,39 +5,63 @@ import { listPages } from "./pages.server.ts";
 const site = await openSite();
 const owner = await site.signIn("owner");
 const order = async () => (await listPages(site.db)).map(({ id }) => id);
-const store = (ids: number[]) => owner.post("/api/pages/order", { ids });
+const versions = async () => new Map((await listPages(site.db)).map(({ id, version }) => [id, version]));
+const move = (id: number, side: "before" | "after", target: number) =>
+  owner.post("/api/pages/order", { id, next_to: target, side });
+const changedSince = async (known: ReadonlyMap<number, number>) =>
+  [...(await versions())].flatMap(([id, version]) => (version === known.get(id) ? [] : [id]));
 
-it("puts the pages into another order, as new versions of those that moved", async () => {
-  const before = await order();
-  const [first, second, ...others] = before;
-  const versions = async () => new Map((await listPages(site.db)).map(({ id, version }) => [id, version]));
-  await store(before);
+it("moves a page before or after another one, as a new version of this page alone", async () => {
+  const [first, second, ...others] = await order();
   const known = await versions();
-  expect((await store([second!, first!, ...others])).status).toBe(204);
+  expect((await move(first!, "after", second!)).status).toBe(204);
   expect(await order()).toEqual([second, first, ...others]);
-  const now = await versions();
-  const moved = [...now].flatMap(([id, version]) => (version === known.get(id) ? [] : [id]));
-  expect(new Set(moved)).toEqual(new Set([first, second]));
+  expect(await changedSince(known)).toEqual([first]);
   const { body } = await owner.get(`/api/history/page/${first}`);
   expect(body.versions[0].changed).toEqual(["Place in the menus"]);
   const line = site.db.selectFrom("audit_log").select(["action", "subject_type"]).orderBy("id", "desc");
   expect(await line.executeTakeFirst()).toEqual({ action: "changed", subject_type: "page" });
 });
 
-it("refuses a list that misses a page, has one twice, or knows one that is gone, and changes nothing", async () => {
+it("leaves the other pages alone beside translations and new pages, which share a place", async () => {
+  const original = (await listPages(site.db)).find(({ path }) => path === "/about");
+  await owner.post(`/api/pages/${original!.id}/translations`, { language: "pl" });
+  for (const path of ["/one", "/two"]) await owner.post("/api/pages", { title: path, path });
   const before = await order();
-  const [first, second, ...others] = before;
-  for (const ids of [
-    [second!, ...others],
-    [first!, first!, ...others],
-    [...before, 999_999],
-  ]) {
-    const { status, body } = await store(ids);
+  const known = await versions();
+  const [last, next] = [before.at(-1)!, before.at(-2)!];
+  expect((await move(before[0]!, "after", before[2]!)).status).toBe(204);
+  expect(await changedSince(known)).toEqual([before[0]]);
+  expect((await move(last, "before", next)).status).toBe(204);
+  expect((await order()).slice(-2)).toEqual([last, next]);
+  expect((await changedSince(known)).length).toBeLessThanOrEqual(3);
+});
+
+it("keeps the move of a colleague who sorted meanwhile, and changes nothing when it is sent twice", async () => {
+  const [first, second, third, fourth, ...others] = await order();
+  const answers = await Promise.all([move(first!, "after", second!), move(fourth!, "before", third!)]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect(await order()).toEqual([second, first, fourth, third, ...others]);
+  const [word, known] = [await order(), await versions()];
+  expect((await move(fourth!, "before", third!)).status).toBe(204);
+  expect(await order()).toEqual(word);
+  expect(await changedSince(known)).toEqual([]);
+});
+
+it("refuses a page that is gone, and an unknown side, and changes nothing", async () => {
+  const before = await order();
+  for (const [id, target] of [
+    [999_999, before[0]!],
+    [before[0]!, 999_999],
+  ] as const) {
+    const { status, body } = await move(id, "before", target);
     expect([status, body.message]).toEqual([
       409,
-      "There are other pages by now. Please load this list again.",
+      "This page or the one beside it was deleted meanwhile. Please load this list again.",
     ]);
   }
-  expect((await store([])).status).toBe(422);
+  for (const body of [{}, { id: before[0], next_to: before[1], side: "beside" }])
+    expect((await owner.post("/api/pages/order", body)).status).toBe(422);
+  expect((await move(before[0]!, "after", before[0]!)).status).toBe(204);
   expect(await order()).toEqual(before);
 });

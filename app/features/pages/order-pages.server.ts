@@ -1,28 +1,34 @@
 import type { Actor } from "../../platform/audit/audit.server.ts";
 import { changeRow } from "../../platform/audit/change-row.server.ts";
-import { lockRow } from "../../platform/db/locked.server.ts";
+import { locked, lockRow } from "../../platform/db/locked.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { changeContent } from "../../platform/db/transaction.server.ts";
 import { Conflict } from "../../platform/errors.ts";
-import { listPages } from "./pages.server.ts";
+import { moveIds } from "../../platform/order-of-ids.ts";
+import { placesFor } from "./menu-places.ts";
+import type { PageMove } from "./pages.schema.ts";
 import { pages } from "./stored-pages.server.ts";
-import { placesApart } from "./menu-limits.ts";
 
-/** Puts all pages into the order of `ids`. Throws `Conflict` if these are not all pages by now. */
-export async function orderPages(db: Db, actor: Actor, ids: number[]): Promise<void> {
+/** Moves a page before or after another one in all menus. Throws `Conflict` if one of the two is gone. */
+export async function movePage(db: Db, actor: Actor, { id, next_to: target, side }: PageMove): Promise<void> {
   await changeContent(db, async (transaction) => {
-    const known = new Set((await listPages(transaction)).map(({ id }) => id));
-    if (ids.length !== known.size || new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
-      throw new Conflict("There are other pages by now. Please load this list again.");
-    const places = new Map(ids.map((id, at) => [id, (at + 1) * placesApart]));
-    // In the order in which every save of several things locks them.
-    for (const id of ids.toSorted((one, other) => one - other)) {
-      const before = await lockRow(transaction, "pages", id);
-      const place = places.get(id);
-      if (place === undefined || place === before.place) continue;
+    // All at first, in the order in which every save of several things locks them: a save holds the content version.
+    const rows = await locked(
+      transaction.selectFrom("pages").select(["id", "place"]).orderBy("id"),
+    ).execute();
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    if (!byId.has(id) || !byId.has(target))
+      throw new Conflict(
+        "This page or the one beside it was deleted meanwhile. Please load this list again.",
+      );
+    const order = rows.toSorted((one, other) => one.place - other.place).map((row) => row.id);
+    const ids = moveIds(order, [id], { target, side });
+    if (ids.every((each, at) => each === order[at])) return;
+    const wanted = ids.flatMap((each) => byId.get(each) ?? []);
+    for (const [moved, place] of placesFor(wanted, id)) {
       await changeRow(transaction, actor, {
         resource: pages,
-        before,
+        before: await lockRow(transaction, "pages", moved),
         change: { place },
         entry: (_after, fields) => ({ action: "changed", details: { fields } }),
       });

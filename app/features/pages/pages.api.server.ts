@@ -12,11 +12,11 @@ import {
   page,
   pageDeletion,
   pageList,
-  pageOrder,
+  pageMove,
   pageSave,
 } from "./pages.schema.ts";
 import { createTranslation } from "./create-translation.server.ts";
-import { orderPages } from "./order-pages.server.ts";
+import { movePage } from "./order-pages.server.ts";
 import { createPage, deletePage, listPages, requirePage, savePage } from "./pages.server.ts";
 
 export const pagesApi = new Resource("Pages", "The words, pictures and menus of the public pages.", {
@@ -67,14 +67,15 @@ export const pagesApi = new Resource("Pages", "The words, pictures and menus of 
   )
   .endpoint(
     {
-      operationId: "orderPages",
+      operationId: "movePage",
       call: "POST /api/pages/order",
-      summary: "Put all public pages into another order, in which every menu lists its pages",
+      summary:
+        "Put a public page before or after another one in the order in which every menu lists its pages",
       guard: "pages",
-      body: pageOrder,
+      body: pageMove,
       refuses: [409],
     },
-    async ({ body, actor, services: { db } }) => orderPages(db, actor, body.ids),
+    async ({ body, actor, services: { db } }) => movePage(db, actor, body),
   )
   .endpoint(
     {

@@ -67,15 +67,11 @@ export const newPage = pageSave
   .partial()
   .extend({ title: line(), path: ownPath() })
   .meta({ id: "NewPage" });
-/** The ids of all pages. */
-export const pageOrder = z
-  .object({
-    ids: z
-      .array(id())
-      .min(1)
-      .max(2 * mostPages),
-  })
-  .meta({ id: "PageOrder" });
+/** Puts the page `id` before or after the page `next_to` in all menus. */
+export const pageMove = z
+  .object({ id: id(), next_to: id(), side: z.enum(["before", "after"]) })
+  .meta({ id: "PageMove" });
+export type PageMove = z.infer<typeof pageMove>;
 export const newTranslation = z.object({ language: z.enum(languages) }).meta({ id: "NewTranslation" });
 /** Where the address of a deleted page leads. Without it, the page is gone. */
 export const pageDeletion = z.object({ leads_to: redirectTarget().optional() });

@@ -2,13 +2,12 @@ import { useRevalidator } from "react-router";
 import { call } from "../../../platform/browser/calls/call.ts";
 import { offerUndo } from "../../../platform/browser/calls/undo.ts";
 import { useCall } from "../../../platform/browser/calls/use-call.ts";
-import { moveIds } from "../../../platform/order-of-ids.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { ChevronDownIcon } from "../../../ui/buttons/icons.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
 import { UnlessLookOnly } from "../../../ui/page/look-only.tsx";
 import { menuTitles } from "../menus.present.ts";
-import type { Page } from "../pages.schema.ts";
+import type { Page, PageMove } from "../pages.schema.ts";
 
 type Props = { pages: Pick<Page, "id" | "label" | "menus">[] };
 
@@ -18,16 +17,18 @@ export function MenuOrder({ pages }: Props) {
   const { busy, problem, make } = useCall();
   const inMenus = pages.filter(({ menus }) => menus.length > 0);
   const ids = pages.map(({ id }) => id);
-  const store = (wanted: number[]) => call("POST /api/pages/order", { body: { ids: wanted } });
-  const move = (label: string, wanted: number[]) => {
+  const store = (body: PageMove) => call("POST /api/pages/order", { body });
+  const move = (label: string, wanted: PageMove) => {
     if (busy) return;
+    const back = placeIn(ids, wanted.id);
     void make(store(wanted), {
       onSuccess: async () => {
         await revalidate();
+        if (!back) return;
         offerUndo({
           words: `“${label}” was moved.`,
           undo: async () => {
-            const outcome = await store(ids);
+            const outcome = await store(back);
             await revalidate();
             return outcome.ok ? "The menus are as they were." : outcome.message;
           },
@@ -60,18 +61,14 @@ export function MenuOrder({ pages }: Props) {
                 <IconButton
                   disabled={!above}
                   label={`Move ${label} up`}
-                  onClick={() =>
-                    above && move(label, moveIds(ids, [id], { target: above.id, side: "before" }))
-                  }
+                  onClick={() => above && move(label, { id, next_to: above.id, side: "before" })}
                 >
                   <ChevronDownIcon className="rotate-180" size={20} />
                 </IconButton>
                 <IconButton
                   disabled={!below}
                   label={`Move ${label} down`}
-                  onClick={() =>
-                    below && move(label, moveIds(ids, [id], { target: below.id, side: "after" }))
-                  }
+                  onClick={() => below && move(label, { id, next_to: below.id, side: "after" })}
                 >
                   <ChevronDownIcon size={20} />
                 </IconButton>
@@ -82,4 +79,12 @@ export function MenuOrder({ pages }: Props) {
       </ol>
     </details>
   );
+}
+
+/** Returns what puts a page back where it is now. */
+function placeIn(ids: readonly number[], id: number): PageMove | undefined {
+  const at = ids.indexOf(id);
+  const [before, after] = [ids[at - 1], ids[at + 1]];
+  if (before !== undefined) return { id, next_to: before, side: "after" };
+  return after === undefined ? undefined : { id, next_to: after, side: "before" };
 }

@@ -47,7 +47,7 @@ function Menus({ chosen, onChange }: MenusProps) {
         />
       ))}
       <p className="mt-1 text-sm text-slate-600">
-        In which order, is on{" "}
+        The order of the menus is set on{" "}
         <Link className="text-ice-600 underline" to="/admin/pages">
           Pages
         </Link>
