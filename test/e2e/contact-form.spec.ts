@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sidewaysScroll } from "./sideways-scroll.ts";
-import { expect, expectNoAxeFindings, test } from "./test.ts";
+import { expect, expectNoAxeFindings, test, waitForIsland } from "./test.ts";
 import { tap } from "./tap.ts";
 
 const thanks = "Thank you for your message. We will be in touch shortly.";
@@ -78,6 +78,8 @@ test.describe("on a phone", () => {
     await page.goto("/contact");
     const form = contactForm(page);
     await fillContact(page, "Tilly Touch", "");
+    // The scripts, which ask about a slip, load when the form is touched.
+    await waitForIsland(page, "contact-form");
     const email = form.getByLabel("Email");
     await email.fill("tilly@gmial.com");
     await email.blur();
