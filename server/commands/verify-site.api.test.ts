@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { verifySite } from "../../app/platform/backup/verify-site.server.ts";
-import { stageFiles } from "../../app/platform/files/file-intents.server.ts";
+import { releaseFiles, stageFiles } from "../../app/platform/files/file-intents.server.ts";
 import { ArchivedSite, work } from "../../test/archives.ts";
 import { onSqlite } from "../../test/engine.ts";
 import { fileColumns } from "./file-columns.ts";
@@ -31,6 +31,8 @@ it("names missing files, files of another size, and orphans", async () => {
   await services.files.putBytes("pictures/left/original", first);
   await services.files.putBytes("pictures/staged/original", first);
   await stageFiles(services.db, services.clock.now(), "pictures/staged/");
+  await services.files.putBytes("mail-files/released/1.pdf", Buffer.from("x"));
+  await releaseFiles(services.db, services.clock.now(), "mail-files/released/1.pdf");
   expect(await verified()).toMatchObject({
     problems: [
       `The file ${gone} is missing.`,

@@ -47,7 +47,7 @@ export async function verifySite(
     done += 1;
     work.progress("Files compared", done, wanted.length);
   }
-  const folders = new Set([...wanted.map(({ key }) => folderOf(key)), ...staged]);
+  const folders = new Set([...wanted.map(({ key }) => key), ...staged].map(folderOf));
   const orphans = [...stored].filter((key) => key !== markKey && !folders.has(folderOf(key)));
   return { files: wanted.length, problems, orphans, isCompared: archived.size > 0 };
 }

@@ -28,7 +28,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** Returns the folder of a file, with the slash at its end. */
+/** Returns the folder of a file, with the slash at its end. The folder of a folder is itself. */
 export function folderOf(key: string): string {
   return key.slice(0, key.lastIndexOf("/") + 1);
 }
