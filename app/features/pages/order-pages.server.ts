@@ -12,7 +12,7 @@ import { pages } from "./stored-pages.server.ts";
 /** Moves a page before or after another one in all menus. Throws `Conflict` if one of the two is gone. */
 export async function movePage(db: Db, actor: Actor, { id, next_to: target, side }: PageMove): Promise<void> {
   await changeContent(db, async (transaction) => {
-    // All at first, in the order in which every save of several things locks them: a save holds the content version.
+    // Locks all of them first, in the order of every save of several things, because a save holds the content version.
     const rows = await locked(
       transaction.selectFrom("pages").select(["id", "place"]).orderBy("id"),
     ).execute();

@@ -63,8 +63,8 @@ export function Differences({ label, differences, notes, onRestored }: Props) {
         </ul>
       )}
       <p className="mt-3 text-sm text-slate-600">
-        Not known: what was erased or deleted for good since, and the exact places in a gallery of pictures
-        that came back from the bin.
+        Not known: what was erased or deleted for good since, and the exact place of a picture that came back
+        from the bin.
       </p>
       <Refusal className="mt-3" words={problem} />
       {chosen.length > 0 && (
