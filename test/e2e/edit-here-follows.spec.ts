@@ -78,6 +78,56 @@ test("after the drafts are hidden, the page shows at once what is typed and not 
   await expect(page.getByText("As it will be once you save")).toBeVisible();
 });
 
+test("what was edited keeps the focus when the page arrives after its form was closed", async ({ page }) => {
+  await edit(page, "/about");
+  const heading = tags(page).getByRole("link", { name: "Edit Heading", exact: true });
+  await heading.click();
+  await sheet(page).getByLabel("Heading").fill("Frost and cold");
+  await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Frost and cold");
+  const html = await holdRequests(page, "/about");
+  const style = await holdRequests(page, "**/*.css");
+  await page.getByRole("button", { name: "Save Changes" }).press("Enter");
+  await html.asked;
+  const runFrames = await holdFrames(page);
+  await page.getByRole("link", { name: "Close the form" }).press("Enter");
+  await expect(heading).toBeFocused();
+  html.release();
+  await style.asked;
+  // The page before has left the frame, and the next one is not laid out yet.
+  await runFrames();
+  await expect(heading).toBeFocused();
+  style.release();
+  await expect(shown(page).getByRole("heading", { level: 1 })).toBeInViewport();
+  await expect(heading).toBeFocused();
+});
+
+/** Lets requests wait for `release`. */
+async function holdRequests(page: Page, path: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: released.resolve };
+}
+
+/** Lets what asks for the next frame wait until the returned function is called. */
+async function holdFrames(page: Page): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle(() => {
+    const callbacks: FrameRequestCallback[] = [];
+    const original = globalThis.requestAnimationFrame;
+    globalThis.requestAnimationFrame = (callback) => callbacks.push(callback);
+    return { callbacks, original };
+  });
+  return () =>
+    held.evaluate(({ callbacks, original }) => {
+      globalThis.requestAnimationFrame = original;
+      for (const callback of callbacks) callback(performance.now());
+    });
+}
+
 test.describe("A phone with its keyboard open", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -150,8 +150,10 @@ test.describe("By keys, at 1440 pixels", () => {
       await tag(page, "Edit Testimonials").focus();
       await page.keyboard.press("Enter");
       const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-      await expect(question).toBeVisible();
+      await expect(question.getByRole("button", { name: "Stay on this page" })).toBeFocused();
       await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(tag(page, "Edit Testimonials")).toBeFocused();
       await expect(sheet(page).getByRole("textbox").first()).toHaveValue("1,234");
       await page.getByRole("button", { name: "Save Changes" }).press("Enter");
       await expect(page.getByText("Changes saved....")).toBeVisible();

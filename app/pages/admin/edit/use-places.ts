@@ -31,6 +31,8 @@ export function usePlaces<T extends Shown>(
 ): Places<T> {
   const [places, setPlaces] = useState<Places<T>>({ placed: [], height: 0 });
   const measure = useEffectEvent((page: Document) => {
+    // While the next page arrives nothing has a size. The links stay, because one of them may have the focus.
+    if (page !== frame.current?.contentDocument || page.readyState !== "complete") return;
     setPlaces({ placed: withNames(placesOn(page, things), page), height: page.documentElement.scrollHeight });
   });
   useEffect(() => {
