@@ -6,7 +6,8 @@ import { devices, expectNoSidewaysScrolling, press } from "./office.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
-test.use({ allowedStatuses: [401, 404] });
+// Its own site, because whatever other specs leave undone is a task on the dashboard.
+test.use({ allowedStatuses: [401, 404], settings: { LOG_LEVEL: "debug", ADMIN_SECOND_FACTOR: "optional" } });
 
 test.describe("the back office, on a phone", () => {
   test.use(devices["on a phone of 390 pixels with touch"]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Side } from "../../platform/order-of-ids.ts";
 
 export type DragSorting = {
@@ -23,10 +23,7 @@ const edgePixels = 70;
 export function useDragSorting({ attribute, isColumn = false, onDrop }: Options): DragSorting {
   const [moving, setMoving] = useState<number | null>(null);
   const [landing, setLanding] = useState<DragSorting["landing"]>(null);
-  const latest = useRef(onDrop);
-  useEffect(() => {
-    latest.current = onDrop;
-  });
+  const drop = useEffectEvent(onDrop);
 
   useEffect(() => {
     if (moving === null) return;
@@ -55,7 +52,7 @@ export function useDragSorting({ attribute, isColumn = false, onDrop }: Options)
       (event) => {
         // Recomputes the target, because the rendered one may be one move behind.
         const at = dropTargetAt(event);
-        if (at) latest.current(moving, at.id, at.side);
+        if (at) drop(moving, at.id, at.side);
         end();
       },
       { signal },

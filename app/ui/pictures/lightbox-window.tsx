@@ -1,5 +1,5 @@
 import "./lightbox.css";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { enlargeFrom } from "./enlarge-from.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExternalIcon } from "./slide-icons.tsx";
@@ -130,16 +130,13 @@ function useDialog(smallPicture: HTMLElement | null) {
 function useGestures(wishes: Parameters<typeof watchGestures>[1]) {
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useRef<ReturnType<typeof watchGestures>>(null);
-  const latest = useRef(wishes);
-  useEffect(() => {
-    latest.current = wishes;
-  });
+  const latest = useEffectEvent(() => wishes);
   useEffect(() => {
     if (!stage.current) return undefined;
     const watched = watchGestures(stage.current, {
-      onTurn: (by) => latest.current.onTurn(by),
-      onClose: () => latest.current.onClose(),
-      onZoom: (enlarged) => latest.current.onZoom(enlarged),
+      onTurn: (by) => latest().onTurn(by),
+      onClose: () => latest().onClose(),
+      onZoom: (enlarged) => latest().onZoom(enlarged),
     });
     gestures.current = watched;
     return () => watched.stop();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { isOutsideFields } from "../../../platform/browser/page/single-keys.ts";
 import type { MessageAction } from "../contact.schema.ts";
 
@@ -24,22 +24,19 @@ type Options = {
  * 2.2, 2.1.4).
  */
 export function useMessageKeys(options: Options): void {
-  const latest = useRef(options);
+  const { rows, isOn } = options;
   const at = useRef(-1);
-  useEffect(() => {
-    latest.current = options;
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isOutsideFields(event.target)) return;
+    const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
+    // Outside the list, arrow keys scroll the page. Inside it they stay on: only character keys can be turned off.
+    const isInList = event.target instanceof Node && rows.current?.contains(event.target);
+    if (isArrow ? !isInList : !isOn) return;
+    if (pressed(event.key, options, at)) event.preventDefault();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { rows, isOn } = latest.current;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!isOutsideFields(event.target)) return;
-      const isArrow = event.key === "ArrowDown" || event.key === "ArrowUp";
-      // Outside the list, arrow keys scroll the page. Inside it they stay on: only character keys can be turned off.
-      const isInList = event.target instanceof Node && rows.current?.contains(event.target);
-      if (isArrow ? !isInList : !isOn) return;
-      if (pressed(event.key, latest.current, at)) event.preventDefault();
-    };
+    const onKey = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
