@@ -50,6 +50,36 @@ test("the gallery page shows 2 thumbnails at 390 px, 3 at 700 px, 5 at 1024 px, 
   });
 });
 
+test("a thumbnail with the focus stays in view while the large pictures move, and when the window changes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  await page.goto("/gallery");
+  await carouselReady(thumbnails(page));
+  const large = page.getByRole("region", { name: "Our work", exact: true });
+  await carouselReady(large);
+  // What a script focuses after a key has a visible focus.
+  await page.keyboard.press("Tab");
+  await step("the next pictures are asked for, and a thumbnail is focused before they arrive", async () => {
+    const next = await large.getByRole("button", { name: "Next slide" }).elementHandle();
+    await thumbnail(page, 1).evaluate((first, button) => {
+      for (let presses = 0; presses < 3; presses++) (button as HTMLElement).click();
+      first.focus();
+    }, next);
+    await expect(thumbnail(page, 4)).toHaveAttribute("aria-current", "true");
+    await untilRowsAreStill(page);
+    await expect(thumbnail(page, 1)).toBeInViewport({ ratio: 0.9 });
+  });
+  await step("a narrower window", async () => {
+    await thumbnail(page, 3).focus();
+    await expect(thumbnail(page, 3)).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect.poll(() => thumbnail(page, 3).evaluate((one) => one.clientWidth)).toBeLessThan(200);
+    await untilRowsAreStill(page);
+    await expect(thumbnail(page, 3)).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
 test("the page keeps the scroll position and the thumbnail that was pressed before the scripts load @release", async ({
   page,
 }) => {
@@ -93,6 +123,19 @@ function thumbnail(page: Page, place: number): Locator {
 
 function thumbnails(page: Page): Locator {
   return page.getByRole("region", { name: "Our work: thumbnails" });
+}
+
+function untilRowsAreStill(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    let before = "";
+    for (let still = 0; still < 10;) {
+      await new Promise(requestAnimationFrame);
+      const rows = [...document.querySelectorAll(".carousel-row")];
+      const now = rows.map((row) => getComputedStyle(row).transform).join();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
 }
 
 /** Waits until the slide is at the left edge of the carousel and no longer moves. */

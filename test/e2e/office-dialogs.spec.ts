@@ -23,6 +23,7 @@ test("what was typed in one dialog before the session ended is not filled into t
 
   await page.getByRole("button", { name: `Edit ${other.name}` }).click();
   await expect(text(page)).toHaveValue("Text of Other");
+  await expect(page.locator("[role=dialog]:focus-within")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Edit ${one.name}` }).click();
   await expect(text(page)).toHaveValue("Words for the first one");

@@ -12,6 +12,7 @@ export type Slider = {
   places: number;
   goBack: () => void;
   goOn: () => void;
+  /** Moves to a place, unless the visitor is on a slide by keyboard, which would then be hidden. */
   goTo: (place: number) => void;
   /** Jumps to a slide without animation, unless it is completely in view. */
   reveal: (slide: number) => void;
@@ -44,12 +45,11 @@ export function useSlider(): Slider {
         watchFocus: false,
       });
       const read = (slider: EmblaCarouselType) => setState(stateOf(slider));
-      carousel.on("select", read).on("reInit", read);
+      carousel.on("select", read).on("reInit", read).on("reInit", revealFocused);
       read(carousel);
       setEmbla(carousel);
       node.addEventListener("scroll", holdRow);
-      const focused = carousel.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
-      if (focused >= 0) reveal(carousel, focused);
+      revealFocused(carousel);
     });
     return () => {
       stopLoading();
@@ -65,7 +65,10 @@ export function useSlider(): Slider {
     ...state,
     goBack: () => embla?.scrollPrev(prefersReducedMotion()),
     goOn: () => embla?.scrollNext(prefersReducedMotion()),
-    goTo: (place) => embla?.scrollTo(place, prefersReducedMotion()),
+    goTo: (place) => {
+      const isOnSlide = embla?.slideNodes().some((slide) => slide.querySelector(":focus-visible"));
+      if (!isOnSlide) embla?.scrollTo(place, prefersReducedMotion());
+    },
     reveal: (slide) => embla && reveal(embla, slide),
   };
 }
@@ -86,6 +89,11 @@ function holdRow({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLElement) currentTarget.scrollLeft = 0;
 }
 
+function revealFocused(embla: EmblaCarouselType): void {
+  const focused = embla.slideNodes().findIndex((slide) => slide.contains(document.activeElement));
+  if (focused >= 0) reveal(embla, focused);
+}
+
 function reveal(embla: EmblaCarouselType, slide: number): void {
   const node = embla.rootNode();
   node.scrollLeft = 0;
@@ -95,7 +103,8 @@ function reveal(embla: EmblaCarouselType, slide: number): void {
   const { left, right } = shown.getBoundingClientRect();
   // A slide that is less than a pixel outside counts as in view.
   const isInView = left > row.left - 1 && right < row.right + 1;
-  if (!isInView) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);
+  const stays = isInView && embla.internalEngine().scrollBody.settled();
+  if (!stays) embla.scrollTo(Math.min(slide, embla.scrollSnapList().length - 1), true);
 }
 
 function stateOf(embla: EmblaCarouselType): typeof initialState {
