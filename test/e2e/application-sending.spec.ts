@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { JSHandle, Page, Route } from "@playwright/test";
 import { applicationFields } from "../applications.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
@@ -69,8 +69,10 @@ test.describe("an application", () => {
         page.on("request", (request) => {
           if (request.url().endsWith("/api/accountRequest")) times += 1;
         });
+        const drawn = await countDrawings(page);
         await submit(page).dblclick();
         const reference = await sentReference(page);
+        expect(await drawn.evaluate(({ count }) => count)).toBe(1);
         expect(times).toBe(1);
         await expect(page.getByRole("heading", { name: "Account Request Sent" })).toBeFocused();
         await expectNoAxeFindings(page);
@@ -163,5 +165,18 @@ async function answer422(route: Route): Promise<void> {
       message: "This address is refused.",
       errors: { ref2_email: ["This address is refused."], signature: ["Please sign the form"] },
     },
+  });
+}
+
+/** Counts how often a canvas is made into a file. The second of two presses may otherwise send after the first answer. */
+function countDrawings(page: Page): Promise<JSHandle<{ count: number }>> {
+  return page.evaluateHandle(() => {
+    const drawn = { count: 0 };
+    const make = Reflect.get(HTMLCanvasElement.prototype, "toBlob");
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      drawn.count += 1;
+      make.apply(this, given);
+    };
+    return drawn;
   });
 }

@@ -110,8 +110,14 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await signOnPad(phone);
   await expectThumbButtons(phone);
   await shoot(phone, "engineer-report");
-  await tap(phone.getByRole("button", { name: "Done: send the report" }));
+  const sent: string[] = [];
+  phone.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname.split("/").at(-1)!);
+  });
+  await phone.getByRole("button", { name: "Done: send the report" }).dblclick();
   await expect(phone.getByText("The office has your report.")).toBeVisible();
+  await expect(phone.getByText(/waits on this phone/)).toBeHidden();
+  expect(sent).toEqual(["steps", "report"]);
   await expect(driver.getByText("Done", { exact: true }).first()).toBeVisible();
   await expectNoAxeFindings(phone);
   await shoot(phone, "engineer-done");

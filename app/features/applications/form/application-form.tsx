@@ -44,7 +44,7 @@ export function ApplicationForm() {
     const typed = typeof trap === "string" ? trap : "";
     if (stage < 3) application.advance(event.currentTarget);
     else if (signature.way === "send") void application.sendToSign(typed);
-    else void paper.toFile().then((file) => application.send(file, typed));
+    else void application.send(paper.toFile, typed);
   }
 
   if (reference && last) return <last.ApplicationSent onReturn={startAfresh} reference={reference} />;

@@ -170,11 +170,17 @@ function delivery(parts: Parts) {
     store(state, attempt.current);
   }
 
-  async function deliver<T>(sending: () => Promise<Outcome<T>>, onDone: (answer: T) => void) {
-    const outcome = await outbox.send(() => {
+  async function deliver<B, T>(
+    prepare: () => Promise<B | undefined>,
+    post: (body: B) => Promise<Outcome<T>>,
+    onDone: (answer: T) => void,
+  ) {
+    const outcome = await outbox.send(async () => {
+      const body = await prepare();
+      if (!body) return undefined;
       update(() => nothing);
       note(true);
-      return sending();
+      return post(body);
     });
     if (!outcome) return;
     note(deliveryOf(outcome).state === "waiting");
@@ -186,22 +192,24 @@ function delivery(parts: Parts) {
   }
 
   return {
-    send: (signature: Blob | null, trap: string) => {
-      if (!signature) return point(parts, { errors: { signature: [missingSignature] } });
-      const file = new File([signature], "signature.jpg", { type: signature.type });
-      const body = { ...filledIn(trap), signature: file };
-      return deliver(
-        () => confirmed(call("POST /api/accountRequest", { body, headers: cameFrom() }), "reference"),
+    send: (toFile: () => Promise<Blob | null>, trap: string) =>
+      deliver(
+        async () => {
+          const signature = await toFile();
+          if (!signature) return point(parts, { errors: { signature: [missingSignature] } });
+          const file = new File([signature], "signature.jpg", { type: signature.type });
+          return { ...filledIn(trap), signature: file };
+        },
+        (body) => confirmed(call("POST /api/accountRequest", { body, headers: cameFrom() }), "reference"),
         ({ reference }) => steps(parts).end(reference),
-      );
-    },
+      ),
     /** Sends the form to the person who signs. */
     sendToSign: (trap: string) => {
       const errors = checkSigner(state.signer);
       if (Object.keys(errors).length > 0) return point(parts, { errors });
-      const body = { ...filledIn(trap), ...state.signer };
       return deliver(
-        () => confirmed(call("POST /api/signings", { body }), "watch_key", "sign_url", "ends_at"),
+        async () => ({ ...filledIn(trap), ...state.signer }),
+        (body) => confirmed(call("POST /api/signings", { body }), "watch_key", "sign_url", "ends_at"),
         (toSign) => update(() => ({ toSign })),
       );
     },
@@ -218,7 +226,7 @@ function readValues({ elements }: HTMLFormElement, known: ApplicationFields): Ap
   return values;
 }
 
-function point({ update, focus }: Parts, problems: Partial<Problems>) {
+function point({ update, focus }: Parts, problems: Partial<Problems>): undefined {
   update(() => ({ ...nothing, ...problems }));
   focus("error");
 }

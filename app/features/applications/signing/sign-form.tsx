@@ -36,11 +36,14 @@ export function SignForm({ token, signerName, terms, declaration }: Props) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const file = await paper.toFile();
-    if (!file) return setErrors({ signature: [missingSignature] });
-    const signed = new File([file], "signature.jpg", { type: file.type });
-    const body = { ...who, token, terms_shown: terms, signature: signed };
-    const outcome = await outbox.send(() => {
+    const outcome = await outbox.send(async () => {
+      const file = await paper.toFile();
+      if (!file) {
+        setErrors({ signature: [missingSignature] });
+        return undefined;
+      }
+      const signed = new File([file], "signature.jpg", { type: file.type });
+      const body = { ...who, token, terms_shown: terms, signature: signed };
       setErrors({});
       setFailure(null);
       return confirmed(call("POST /api/signatures", { body, quiet: true }), "reference");

@@ -33,6 +33,8 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   const [draft, setDraft] = useState(stored);
   // A change may come before the one before it is rendered, or after a photograph was read: each adds to the latest.
   const latest = useRef(stored);
+  // A second press may come while the signature is made into a file.
+  const isSending = useRef(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const photographs = useMemo(() => draft.photographs.map(fromDataUrl), [draft.photographs]);
   const signature = { way: "draw", strokes: draft.strokes, name: "" } as const;
@@ -55,11 +57,20 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
     storeReportDraft(page.reference, next);
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = checkReport(latest.current);
     setErrors(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0 || isSending.current) return;
+    isSending.current = true;
+    try {
+      await send();
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  async function send() {
     const file = draft.isSigned ? await paper.toFile() : null;
     const signed = file && (await toDataUrl(file));
     const pressed_at = Date.now();
@@ -85,7 +96,13 @@ function Fields({ job, onSent, stored }: Props & { stored: ReportDraft }) {
   );
   return (
     <TitledCard title="Your report">
-      <form className="grid gap-1" method="post" noValidate onSubmit={(event) => void send(event)} ref={form}>
+      <form
+        className="grid gap-1"
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        ref={form}
+      >
         {text("found", "What you found")}
         {text("done", "What you did")}
         <PartsField onChange={(parts) => change({ parts })} parts={draft.parts} />

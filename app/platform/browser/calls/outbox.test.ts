@@ -23,6 +23,21 @@ it("sends a form once, however often it is pressed, and under one key until it h
   expect(keys[3]).not.toBe(keys[0]);
 });
 
+it("sends nothing where nothing could be prepared, and prepares once however often it is pressed", async () => {
+  const outbox = new FormOutbox();
+  const prepared: number[] = [];
+  const press = (paper: number | undefined) =>
+    outbox.send(async () => {
+      if (paper === undefined) return undefined;
+      prepared.push(await Promise.resolve(paper));
+      return taken;
+    });
+  expect(await press(undefined)).toBeUndefined();
+  expect(outbox.read()).toEqual({ busy: false, isLost: false });
+  expect(await Promise.all([press(1), press(2)])).toEqual([taken, undefined]);
+  expect(prepared).toEqual([1]);
+});
+
 it("goes again only after a lost answer, where the form asks for that", async () => {
   const again: string[] = [];
   const outbox = new FormOutbox(() => again.push("again"));

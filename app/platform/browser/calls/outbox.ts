@@ -55,9 +55,12 @@ export class FormOutbox extends Outbox<{ busy: boolean; isLost: boolean }> {
     if (this.waits() && !this.read().busy) this.#again();
   }
 
-  /** Resolves to undefined for a press while the one before is being sent. */
+  /**
+   * Sends with `post`, which also prepares what is sent, and resolves to undefined if there is nothing to send. So does
+   * a press while the one before is prepared or sent.
+   */
   async send<T>(
-    post: (key: string) => Promise<Outcome<T>>,
+    post: (key: string) => Promise<Outcome<T> | undefined>,
     { retries = false } = {},
   ): Promise<Outcome<T> | undefined> {
     if (this.read().busy) return undefined;
@@ -65,8 +68,8 @@ export class FormOutbox extends Outbox<{ busy: boolean; isLost: boolean }> {
     let isLost = false;
     try {
       const outcome = await post(this.#key);
-      if (outcome.ok) this.#key = newSubmissionKey();
-      isLost = retries && !outcome.ok && outcome.status === 0;
+      if (outcome?.ok) this.#key = newSubmissionKey();
+      isLost = retries && outcome?.ok === false && outcome.status === 0;
       return outcome;
     } finally {
       this.change({ busy: false, isLost });
