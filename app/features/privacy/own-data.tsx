@@ -7,7 +7,7 @@ import { ConfirmButton } from "../../ui/dialogs/confirm-button.tsx";
 import { DownloadIcon } from "../../ui/buttons/icons.tsx";
 import { Moment } from "../../ui/display/moment.tsx";
 import { Notice, Refusal } from "../../ui/display/notice.tsx";
-import { useFocusAfterPress } from "../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../ui/page/use-replaced-control.ts";
 import { VerifyFirst } from "../../ui/page/verify-first.tsx";
 import { closingDays } from "../data-requests/closing-days.schema.ts";
 
@@ -17,7 +17,7 @@ export function OwnData({ closingAt, verified }: { closingAt: string | null; ver
   const download = useCall();
   const keep = useCall();
   const problem = download.problem || keep.problem;
-  const group = useFocusAfterPress(closingAt);
+  const group = useReplacedControl(closingAt);
   const [isAsked, setIsAsked] = useState(false);
   if (!verified) return <VerifyFirst what="get your data or close the account" />;
   return (

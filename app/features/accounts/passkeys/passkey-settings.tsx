@@ -13,7 +13,7 @@ import { FormNotice } from "../../../ui/forms/form-notice.tsx";
 import { Form } from "../../../ui/forms/form.tsx";
 import { KeyIcon } from "../../../ui/buttons/icons.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VerifyFirst } from "../../../ui/page/verify-first.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import { RenamePasskeyDialog } from "./rename-passkey-dialog.tsx";
@@ -32,7 +32,7 @@ type Props = {
 /** The part of the profile that lists passkeys, adds one from this device or a security key, and removes one. */
 export function PasskeySettings({ passkeys, suggestedName, recoveryCodes, verified }: Props) {
   const { revalidate } = useRevalidator();
-  const group = useFocusAfterPress(passkeys.length);
+  const group = useReplacedControl(passkeys.length);
   const [isFirst, setIsFirst] = useState(false);
   const [renamed, setRenamed] = useState<Passkey>();
 

@@ -9,7 +9,7 @@ import { FormPage } from "../../../ui/forms/form-page.tsx";
 import { Form } from "../../../ui/forms/form.tsx";
 import { NewPasswordFields } from "../../../ui/fields/new-password-fields.tsx";
 import { Notice } from "../../../ui/display/notice.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 
 export const meta = privatePage({
@@ -26,7 +26,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
     send: (fields) => call("POST /reset-password", { form: { ...fields, token: params.token }, quiet: true }),
     onSuccess: ({ message }) => setSuccess(message),
   });
-  const group = useFocusAfterPress(success);
+  const group = useReplacedControl(success);
   return (
     <FormPage title="Reset password">
       <div {...group} aria-label="Reset password" className="outline-none">

@@ -6,14 +6,14 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Device } from "./sign-in.schema.ts";
 
 /** Lists the devices on which the user is signed in, each with a button that signs it out. */
 export function Devices({ devices }: { devices: Device[] }) {
   const { revalidate } = useRevalidator();
-  const group = useFocusAfterPress(devices.length);
+  const group = useReplacedControl(devices.length);
   const [busyId, setBusyId] = useState<number>();
   const [problem, setProblem] = useState<string>();
 

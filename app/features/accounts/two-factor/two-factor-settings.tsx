@@ -6,7 +6,7 @@ import { useCall } from "../../../platform/browser/calls/use-call.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ConfirmButton } from "../../../ui/dialogs/confirm-button.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VerifyFirst } from "../../../ui/page/verify-first.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoFactorSetUp } from "./two-factor-set-up.tsx";
@@ -29,7 +29,7 @@ export function TwoFactorSettings({ enabled, hasPasskey, verified }: Props) {
   const { revalidate } = useRevalidator();
   const [shown, setShown] = useState<Shown>("nothing");
   const { busy, problem, make } = useCall();
-  const group = useFocusAfterPress(`${shown} ${enabled}`);
+  const group = useReplacedControl(`${shown} ${enabled}`);
 
   function begin() {
     return make(call("POST /user/two-factor-authentication"), { onSuccess: () => setShown("set-up") });

@@ -4,7 +4,7 @@ import { call } from "../../../platform/browser/calls/call.ts";
 import { Button, type ButtonVariant } from "../../../ui/buttons/button.tsx";
 import { Notice, Refusal } from "../../../ui/display/notice.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import type { WhoSees } from "../../customers/opened-to.server.ts";
 import type { From } from "../letters/letters.ts";
 import { type ApplicationStatus, statusLabels } from "../application-status.ts";
@@ -138,7 +138,7 @@ type ButtonsProps = {
 };
 
 function StepButtons({ status, nextStatuses, busy, onPress }: ButtonsProps) {
-  const group = useFocusAfterPress(status);
+  const group = useReplacedControl(status);
   return (
     <div
       {...group}

@@ -3,7 +3,7 @@ import { newSubmissionKey } from "../../../platform/browser/calls/submission-key
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Card } from "../../../ui/page/card.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { type CallOutStatus, callOutStatuses } from "../call-out-status.ts";
 import type { EngineerStep } from "./job.schema.ts";
 import type { useEngineerJob } from "./use-engineer-job.ts";
@@ -28,7 +28,7 @@ const stands: Partial<Record<CallOutStatus, string>> = {
 export function StepButtons({ job: { page, waiting, outbox }, isWriting }: Props) {
   const [isChanging, setIsChanging] = useState(false);
   const status = statusOf({ page, waiting });
-  const group = useFocusAfterPress(`${status} ${isChanging}`);
+  const group = useReplacedControl(`${status} ${isChanging}`);
   const isBefore = (step: EngineerStep) => callOutStatuses.indexOf(status) < callOutStatuses.indexOf(step);
   const press = (step: EngineerStep, minutes: number | null = null) => {
     setIsChanging(false);

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { ComboBox } from "../../../ui/fields/combo-box.tsx";
 import { Notice, Refusal } from "../../../ui/display/notice.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CallOut } from "../call-outs.schema.ts";
 
@@ -17,7 +17,7 @@ export function BelongsTo({ callOut }: { callOut: CallOut }) {
   const [isChanging, setIsChanging] = useState(false);
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
-  const group = useFocusAfterPress(`${customer?.id} ${likely.length} ${isChanging}`);
+  const group = useReplacedControl(`${customer?.id} ${likely.length} ${isChanging}`);
   const decide = (customer_id: number | null) =>
     make(call("POST /api/callouts/:id/customer", { params: { id }, body: { customer_id, version } }), {
       onSuccess: () => setIsChanging(false),

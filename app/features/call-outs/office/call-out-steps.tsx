@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Notice } from "../../../ui/display/notice.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { type CallOutStatus, callOutStatuses, isOpen, statusLabels } from "../call-out-status.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import { CancelForm } from "./cancel-form.tsx";
@@ -20,7 +20,7 @@ export function CallOutSteps({ callOut }: { callOut: CallOut }) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
   const [asked, setAsked] = useState<"on_way" | "cancelled" | null>(null);
-  const group = useFocusAfterPress(`${status} ${asked}`);
+  const group = useReplacedControl(`${status} ${asked}`);
 
   const take = (next: CallOutStatus, coming: Coming = {}) => {
     return make(

@@ -11,7 +11,7 @@ import { DownloadIcon } from "../../../ui/buttons/icons.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import type { JobReport } from "../job/report.schema.ts";
 import { minutesInWords } from "../response-times.ts";
@@ -26,7 +26,7 @@ export function JobReportCard({ callOut, report }: Props) {
   const { revalidate } = useRevalidator();
   const { busy, problem, make } = useCall();
   const [asked, setAsked] = useState<"correct" | "mail" | null>(null);
-  const group = useFocusAfterPress(`${asked} ${report.is_read}`);
+  const group = useReplacedControl(`${asked} ${report.is_read}`);
   const done = () => {
     setAsked(null);
     void revalidate();

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { CallOut, OtherCallOut } from "../call-outs.schema.ts";
 import { CallOutBadge } from "./call-out-badge.tsx";
@@ -13,7 +13,7 @@ import { CallOutBadge } from "./call-out-badge.tsx";
 /** Joins call-outs that report the same vehicle, and parts them again. */
 export function SameVehicle({ callOut }: { callOut: CallOut }) {
   const { joined_to, joined, similar } = callOut;
-  const group = useFocusAfterPress(`${joined_to} ${joined.length} ${similar.length}`);
+  const group = useReplacedControl(`${joined_to} ${joined.length} ${similar.length}`);
   return (
     <div {...group} aria-label="Reports of the same vehicle" className="outline-none empty:hidden">
       {(joined_to !== null || joined.length + similar.length > 0) && <Reports callOut={callOut} />}

@@ -10,7 +10,7 @@ import { Moment } from "../../../ui/display/moment.tsx";
 import { Refusal } from "../../../ui/display/notice.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { isOpen } from "../call-out-status.ts";
 import type { CallOut } from "../call-outs.schema.ts";
 import { smsLink, whatsAppLink } from "../card/message-links.ts";
@@ -24,7 +24,7 @@ export function SendToEngineer({ callOut }: { callOut: CallOut }) {
   const [isAsking, setIsAsking] = useState(false);
   const [newest] = engineers;
   const current = newest?.ended_why === null ? newest : undefined;
-  const group = useFocusAfterPress(`${current?.id} ${isAsking}`);
+  const group = useReplacedControl(`${current?.id} ${isAsking}`);
   const stopped = joined_to !== null || status === "cancelled";
   if (stopped && engineers.length === 0) return null;
 

@@ -11,7 +11,7 @@ import { Mailbox } from "../../../ui/fields/mailbox.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { TelephoneLink } from "../../../ui/display/telephone-link.tsx";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { MailFiles } from "../../../ui/display/mail-files.tsx";
 import type { ContactMessage, MessageWithNotes } from "../contact.schema.ts";
 import { isUnfinished, type MessageStatus } from "../message-status.ts";
@@ -81,7 +81,7 @@ function MessageActions({ message, onDeleted }: Omit<Props, "now">) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
-  const group = useFocusAfterPress(status);
+  const group = useReplacedControl(status);
 
   async function mark(next: MessageStatus) {
     setBusy(true);

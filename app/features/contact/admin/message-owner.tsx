@@ -8,7 +8,7 @@ import { Form } from "../../../ui/forms/form.tsx";
 import { Select } from "../../../ui/fields/select.tsx";
 import { TextField } from "../../../ui/fields/text-field.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import type { Colleague, MessageWithNotes } from "../contact.schema.ts";
 
 type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: number };
@@ -16,7 +16,7 @@ type Props = { message: MessageWithNotes; colleagues: Colleague[]; readerId: num
 /** Shows and changes who answers a message, and by when. */
 export function MessageOwner(props: Props) {
   const { version, assigned_to } = props.message;
-  const group = useFocusAfterPress(version);
+  const group = useReplacedControl(version);
   return (
     <TitledCard title="Who has it">
       <div {...group} aria-label={assigned_to?.name ?? "Nobody"} className="outline-none">

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { MailIcon } from "../../../ui/buttons/icons.tsx";
 import { Moment } from "../../../ui/display/moment.tsx";
 import { TitledCard } from "../../../ui/page/titled-card.tsx";
-import { useFocusAfterPress } from "../../../ui/page/use-focus-after-press.ts";
+import { useReplacedControl } from "../../../ui/page/use-replaced-control.ts";
 import { VisuallyHidden } from "../../../ui/page/visually-hidden.tsx";
 import type { Template } from "../../reply-templates/reply-templates.schema.ts";
 import type { MessageAnswer, MessageReply, MessageWithNotes } from "../contact.schema.ts";
@@ -21,7 +21,7 @@ export function MessageReplies({ message, templates, company, readerId }: Props)
   const { id, name, status } = message;
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
-  const group = useFocusAfterPress(isOpen);
+  const group = useReplacedControl(isOpen);
   const letters = lettersOf(message);
   if (status === "spam" && letters.length === 0) return null;
   return (
