@@ -29,7 +29,7 @@ export type Known = {
   version: number;
   /** What expired has left, and what it opened stays open. */
   place: "list" | "bin" | "expired" | "erased";
-  /** Its applicant was erased. An approved one stays as it was signed. */
+  /** Its applicant was erased. An approved one stays as it was signed, and opens the file again if approved anew. */
   isErased: boolean;
   at: number;
   letters: Letter[];
@@ -133,7 +133,7 @@ async function decide(world: World, { pick, other }: Picks): Promise<void> {
     expect(answer.status).toBe(isAllowed ? 200 : one.place === "list" ? 409 : 404);
   if (!isAllowed) return;
   if (one.status !== "declined") takeBackWaiting(one);
-  Object.assign(one, { status, version: one.version + 1 });
+  change(one, status);
   one.letters.push({ kind: status, subject, at: now(), version: one.version, state: "waits" });
 }
 
@@ -148,7 +148,12 @@ async function mark(world: World, { pick, other }: Picks): Promise<void> {
   expect(answer.status).toBe(isSame || isAllowed ? 200 : 409);
   if (isSame || !isAllowed) return;
   takeBackWaiting(one);
+  change(one, status);
+}
+
+function change(one: Known, status: ApplicationStatus): void {
   Object.assign(one, { status, version: one.version + 1 });
+  if (status === "approved") one.isErased = false;
 }
 
 async function takeBack(world: World, { pick }: Picks): Promise<void> {

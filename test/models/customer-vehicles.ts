@@ -3,7 +3,7 @@
  * merged, deleted and restored is read from the model of the files.
  */
 import { expect } from "vitest";
-import { recognise } from "../../app/features/customers/recognise.server.ts";
+import { mostReturned, recognise } from "../../app/features/customers/recognise.server.ts";
 import { parseVehicles } from "../../app/features/customers/typed-vehicles.ts";
 import { readVehicles } from "../../app/features/customers/vehicles.server.ts";
 import { plateKey } from "../../app/platform/plate-key.ts";
@@ -140,7 +140,9 @@ export const vehicleRules: Rules<World> = {
         one.plate === plate ? (holderOf(world, one.file) ?? []) : [],
       );
       const ids = [...new Set([...typed, ...learned].map(({ id }) => id))];
-      expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids));
+      expect(found.map(({ id }) => ids.includes(id))).toEqual(
+        Array.from({ length: Math.min(ids.length, mostReturned) }, () => true),
+      );
       expect(found.every(({ isCertain }) => isCertain === (ids.length === 1))).toBe(true);
     }
   },

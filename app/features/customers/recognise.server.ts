@@ -21,7 +21,8 @@ type Evidence = { customerId: number; why: Reason; isCertain: boolean };
 
 /** The newest rows that are compared. A switchboard that many firms share has more, and then nothing is certain. */
 const mostCompared = 20;
-const mostReturned = 3;
+/** More would be a guess. */
+export const mostReturned = 3;
 
 /**
  * Returns the customers to whom a caller may belong, the likeliest first. Compares the telephone number with those of
