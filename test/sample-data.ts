@@ -2,9 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { compareStamp, writeStamp } from "../scripts/stamp.mjs";
-import { DataFolder } from "./data-folder.ts";
 import { startSite } from "./running-site.ts";
-import { makeVariantsQuickly } from "./quick-variants.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** The sources of the data of a first start. New migrations are no source, because they also run on the cached data. */
@@ -27,6 +25,9 @@ export async function sampleData({ quickPictures = false } = {}): Promise<string
   const stamp = `${cached}.stamp`;
   const state = compareStamp(root, stamp, sources, (path) => !path.endsWith(".test.ts"));
   if (state.fresh && existsSync(cached)) return cached;
+  // Most callers find the data made, and loading what makes them takes a second.
+  const { DataFolder } = await import("./data-folder.ts");
+  const { makeVariantsQuickly } = await import("./quick-variants.ts");
   console.log("Making the sample site's data and pictures, once …");
   const draft = `${cached}-${process.pid}`;
   await mkdir(`${root}.cache`, { recursive: true });

@@ -8,6 +8,7 @@ import { admin } from "./people.ts";
 import { shoot } from "./shoot.ts";
 import { sidewaysScroll } from "./sideways-scroll.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { atRelease } from "./variants.ts";
 
 const pdf = "%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n";
 const quotation =
@@ -20,7 +21,8 @@ const sizes = [
 
 test.describe("a reply comes back by mail", () => {
   for (const [device, viewport] of sizes) {
-    test(`and the clerk reads it in the thread, at the ${device}`, async ({ page, site }) => {
+    const tag = device === "telephone" ? "" : ` ${atRelease}`;
+    test(`and the clerk reads it in the thread, at the ${device}${tag}`, async ({ page, site }) => {
       await page.setViewportSize(viewport);
       const email = `rita.${device}@example.com`;
       const visitor = { name: `Rita Returned ${device}`, telephone: "01632 960200", email };
@@ -76,7 +78,7 @@ test.describe("a reply comes back by mail", () => {
 });
 
 for (const [device, viewport] of sizes) {
-  test(`the files of an answer about a call-out stand in its notes, at the ${device}`, async ({
+  test(`the files of an answer about a call-out stand in its notes, at the ${device} @release`, async ({
     page,
     site,
   }) => {
@@ -93,7 +95,7 @@ for (const [device, viewport] of sizes) {
     await shoot(page, `call-out-note-with-files-${device}`);
   });
 
-  test(`the files of an answer to a letter stand in the application, at the ${device}`, async ({
+  test(`the files of an answer to a letter stand in the application, at the ${device} @release`, async ({
     page,
     site,
   }) => {

@@ -58,7 +58,7 @@ test.describe("an application is declined, on a phone", () => {
 test.describe("a letter of one's own", () => {
   test.use({ allowedStatuses: [409] });
 
-  test("is shown again after it was cancelled, and cannot be cancelled once another user has acted on it", async ({
+  test("is shown again after it was cancelled, and cannot be cancelled once another user has acted on it @release", async ({
     page,
   }) => {
     await apply(page, "Worded Whiting Ltd");

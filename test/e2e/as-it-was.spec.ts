@@ -16,7 +16,7 @@ test.use({
 
 const day = 24 * 60 * 60 * 1000;
 
-test("a page of last week is looked at and restored by thumb, and the restore is undone", async ({
+test("a page of last week is looked at and restored by thumb, and the restore is undone @release", async ({
   page,
   site,
 }) => {

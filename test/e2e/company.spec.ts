@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { CompanyAnswer } from "../../app/features/company/company-details.schema.ts";
 import { call } from "./api.ts";
 import { admin } from "./people.ts";
-import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { carouselReady, expect, expectNoAxeFindings, hydrated, signIn, stopClock, test } from "./test.ts";
 
 const { step } = test;
 const feed = "https://www.facebook.com/plugins/page.php?href=frostway";
@@ -97,6 +97,7 @@ test("About: 1 testimonial in view on a phone, 2 at 700 pixels, 3 at 1024, title
     // Other tests may have added slides.
     const last = await carousel.getByRole("button", { name: /^Go to slide \d+$/ }).count();
     expect(last).toBeGreaterThanOrEqual(5);
+    await stopClock(page);
     const first = await number();
     for (let moved = 1; moved <= last; moved += 1) {
       await page.clock.runFor(8100);

@@ -8,6 +8,7 @@ import { call } from "./api.ts";
 import { addGallery, readGallery } from "./galleries.ts";
 import { admin } from "./people.ts";
 import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
+import { atRelease } from "./variants.ts";
 
 test.use({ allowedStatuses: [409] });
 
@@ -84,7 +85,8 @@ const edits: Record<string, (page: Page, site: RunningSite) => Promise<Edit>> = 
 };
 
 for (const [what, open] of Object.entries(edits)) {
-  test(`another user changes ${what} meanwhile: the typed text stays until the user chooses, each time`, async ({
+  const tag = what === "your profile" ? "" : ` ${atRelease}`;
+  test(`another user changes ${what} meanwhile: the typed text stays until the user chooses, each time${tag}`, async ({
     page,
     site,
   }) => {

@@ -84,7 +84,7 @@ test.describe("applications in the back office", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("listed LAMB");
   });
 
-  test("go from received through asking references to approved, with notes, letters, PDF and a record of every step", async ({
+  test("go from received through asking references to approved, with notes, letters, PDF and a record of every step @release", async ({
     page,
     site,
   }) => {

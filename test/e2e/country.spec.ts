@@ -10,7 +10,7 @@ const { step } = test;
 test.use({ settings: { LOG_LEVEL: "fatal" } });
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, allowedStatuses: [422] });
 
-test("a firm moves to Ireland by thumb, and contact page, breakdown page and office follow", async ({
+test("a firm moves to Ireland by thumb, and contact page, breakdown page and office follow @release", async ({
   page,
 }) => {
   await signIn(page, admin);

@@ -7,7 +7,7 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a firm brings 300 customers from its workbook with 30 flaws by thumb, undoes that, and does it again", async ({
+test("a firm brings 300 customers from its workbook with 30 flaws by thumb, undoes that, and does it again @release", async ({
   page,
 }) => {
   const count = async () => (await call<{ total: number }>(page, "GET", "/api/customers")).total;

@@ -7,7 +7,7 @@ import { tap } from "./tap.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("an application is in its company's file, and a colleague's message joins the file once the office confirms", async ({
+test("an application is in its company's file, and a colleague's message joins the file once the office confirms @release", async ({
   page,
 }) => {
   await page.goto("/privacy");

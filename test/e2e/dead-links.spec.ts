@@ -4,7 +4,10 @@ import { openWidget, save, saveElsewhere, stored } from "./widgets.ts";
 
 test.use({ allowedStatuses: [404] });
 
-test("a link to a page that this site does not have is saved with a warning", async ({ page, baseURL }) => {
+test("a link to a page that this site does not have is saved with a warning @release", async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page, admin);
   const { html } = await stored(page, "SocialFeed2");
   const links = ["/repair-typo", "/repairs", "/breakdowns", "https://elsewhere.example.org/typo"];

@@ -12,7 +12,7 @@ test.use({
   settings: { LOG_LEVEL: "error" },
 });
 
-test("a draft is shown by a link in another browser, without other drafts, until the link is taken back", async ({
+test("a draft is shown by a link in another browser, without other drafts, until the link is taken back @release", async ({
   page,
   browser,
 }) => {

@@ -18,7 +18,7 @@ async function edit(page: Page, path: string): Promise<void> {
   await expect(tags(page).getByRole("link").first()).toBeVisible();
 }
 
-test("an entry of a menu opens the page that it names, with its menus first, and the page shows what is typed", async ({
+test("an entry of a menu opens the page that it names, with its menus first, and the page shows what is typed @release", async ({
   page,
 }) => {
   await edit(page, "/repairs");
@@ -43,7 +43,7 @@ test("an entry of a menu opens the page that it names, with its menus first, and
   await expect(sheet(page).getByRole("heading", { level: 1, name: "Kept cold" })).toBeVisible();
 });
 
-test("pictures of a gallery are on the page as soon as they are stored", async ({ page }) => {
+test("pictures of a gallery are on the page as soon as they are stored @release", async ({ page }) => {
   await edit(page, "/repairs");
   await tags(page)
     .getByRole("link", { name: /^Edit Gallery/ })
@@ -62,7 +62,9 @@ test("pictures of a gallery are on the page as soon as they are stored", async (
   await expect(pictures.first()).toHaveAttribute("alt", "Frost on the coil");
 });
 
-test("after the drafts are hidden, the page shows at once what is typed and not saved", async ({ page }) => {
+test("after the drafts are hidden, the page shows at once what is typed and not saved @release", async ({
+  page,
+}) => {
   await edit(page, "/maintenance");
   const heading = shown(page).getByRole("heading", { level: 1 });
   await tags(page).getByRole("link", { name: "Edit Heading", exact: true }).click();
@@ -131,7 +133,9 @@ async function holdFrames(page: Page): Promise<() => Promise<void>> {
 test.describe("A phone with its keyboard open", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("leaves the field in view in which somebody types, and the button below it", async ({ page }) => {
+  test("leaves the field in view in which somebody types, and the button below it @release", async ({
+    page,
+  }) => {
     // Chromium shows no keyboard in tests, so the height that one leaves is set as it sets it.
     await page.addInitScript(() => {
       addEventListener("keyboard", () => {

@@ -61,7 +61,7 @@ test.describe("By touch, at 390 pixels", () => {
     await expect(page.getByText("We come when it is cold.")).toBeAttached();
   });
 
-  test("the list says all that the page shows, and a press on the page itself opens what stands there", async ({
+  test("the list says all that the page shows, and a press on the page itself opens what stands there @release", async ({
     page,
   }) => {
     await signIn(page, admin);
@@ -165,7 +165,7 @@ test.describe("By keys, at 1440 pixels", () => {
     });
   });
 
-  test("a heading is kept as a draft on its page, shown on it and published from the bar", async ({
+  test("a heading is kept as a draft on its page, shown on it and published from the bar @release", async ({
     page,
     request,
   }) => {
@@ -192,7 +192,7 @@ test.describe("By keys, at 1440 pixels", () => {
     await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Serviced before it fails");
   });
 
-  test("a notice, a gallery and a slide are opened where they stand", async ({ page }) => {
+  test("a notice, a gallery and a slide are opened where they stand @release", async ({ page }) => {
     await edit(page, "/");
     await tag(page, "Edit Slide: Refrigeration Servicing").click();
     await sheet(page).getByLabel("Subtitle").fill("In your yard, by night");
@@ -233,7 +233,7 @@ test.describe("By keys, at 1440 pixels", () => {
     await expect(page).toHaveURL("/admin/edit?page=%2Fabout");
   });
 
-  test("another page is chosen, and Done leads to it", async ({ page }) => {
+  test("another page is chosen, and Done leads to it @release", async ({ page }) => {
     await edit(page, "/about");
     await page.getByLabel("Edit page").selectOption("Terms");
     await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
@@ -247,7 +247,7 @@ test.describe("By keys, at 1440 pixels", () => {
     await expect(page).toHaveURL("/terms");
   });
 
-  test("what should be looked at is named over the page, and shown", async ({ page }) => {
+  test("what should be looked at is named over the page, and shown @release", async ({ page }) => {
     await edit(page, "/");
     await tags(page)
       .getByRole("link", { name: /Words on the tile Repairs/ })
@@ -270,7 +270,7 @@ test.describe("What is not there", () => {
   test.use({ allowedStatuses: [404, 403, 0], viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page }) => signIn(page, admin));
 
-  test("a page that does not exist is said, and another one can be chosen", async ({ page }) => {
+  test("a page that does not exist is said, and another one can be chosen @release", async ({ page }) => {
     await page.goto("/admin/edit?page=/nowhere");
     await expect(page.getByText("There is no page at /nowhere.")).toBeVisible();
     await expectNoAxeFindings(page);
@@ -278,7 +278,7 @@ test.describe("What is not there", () => {
     await expect(tag(page, "Edit Figures on the home page")).toBeVisible();
   });
 
-  test("a thing that is gone is said beside the page, which stays", async ({ page }) => {
+  test("a thing that is gone is said beside the page, which stays @release", async ({ page }) => {
     const { id } = await stored(page, "HomeText1");
     await page.goto(`/admin/edit/widgets/${id + 100000}?page=/`);
     await expect(page.getByRole("heading", { level: 1, name: "Page Not Found" })).toBeVisible();
@@ -288,14 +288,14 @@ test.describe("What is not there", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
   });
 
-  test("the not-found page is edited like others", async ({ page }) => {
+  test("the not-found page is edited like others @release", async ({ page }) => {
     await edit(page, "/*");
     await tag(page, "Edit Heading").click();
     await sheet(page).getByLabel("Heading").fill("Nothing stands here");
     await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText("Nothing stands here");
   });
 
-  test("a page that does not arrive is asked for again, and the list still leads to its things", async ({
+  test("a page that does not arrive is asked for again, and the list still leads to its things @release", async ({
     page,
   }) => {
     await page.route("/cookies", (route) => route.abort());

@@ -29,7 +29,7 @@ const card = {
   details: "In the services, near the exit.",
 };
 
-test("the office sends a call-out to an engineer, whose steps and report reach driver and office", async ({
+test("the office sends a call-out to an engineer, whose steps and report reach driver and office @release", async ({
   page,
   context,
   browser,
@@ -159,7 +159,7 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await desk.close();
 });
 
-test("a report with a photograph waits on the telephone, over a reload, and what stops a job is said", async ({
+test("a report with a photograph waits on the telephone, over a reload, and what stops a job is said @release", async ({
   page,
   context,
   browser,

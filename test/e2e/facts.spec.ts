@@ -60,7 +60,7 @@ test("an error of the whole list takes the focus, so that it is seen below a lon
   await expect(error).toBeInViewport();
 });
 
-test("the map shows the vans, the home page links to the answers for fleets, and lists without rows show nothing", async ({
+test("the map shows the vans, the home page links to the answers for fleets, and lists without rows show nothing @release", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -100,7 +100,7 @@ test("the map shows the vans, the home page links to the answers for fleets, and
   }
 });
 
-test("rows are moved by their handle with mouse, finger and keyboard, beside a preview of the page", async ({
+test("rows are moved by their handle with mouse, finger and keyboard, beside a preview of the page @release", async ({
   page,
 }) => {
   await signIn(page, admin);
@@ -191,7 +191,7 @@ test("hours say whether the office is open now, by its own clock, also on a page
   await expectNoSidewaysScrolling(page);
 });
 
-test("each list has its edit link on its page, which leads back there", async ({ page }) => {
+test("each list has its edit link on its page, which leads back there @release", async ({ page }) => {
   await signIn(page, admin);
   for (const [path, what, title] of [
     ["/about", "Edit people", "People on the about page"],

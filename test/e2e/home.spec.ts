@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForIsland, expect, test } from "./test.ts";
+import { expect, stopClock, test, waitForIsland } from "./test.ts";
 
 const { step } = test;
 const slides = [
@@ -15,6 +15,7 @@ test("the home page shows its tiles, texts and account links, and a banner that 
   await page.clock.install();
   await page.goto("/");
   await waitForIsland(page, "banner");
+  await stopClock(page);
 
   await step(
     "one slide at a time, the next every 8 seconds, in a loop, and pictures load one slide ahead",

@@ -111,7 +111,10 @@ test.describe("by keyboard on a wide screen", () => {
   });
 });
 
-test("a reply that did not go out is sent again to the corrected address", async ({ page, site }) => {
+test("a reply that did not go out is sent again to the corrected address @release", async ({
+  page,
+  site,
+}) => {
   fill(site);
   failReply(site);
   await signIn(page, admin);
@@ -132,7 +135,7 @@ test("a reply that did not go out is sent again to the corrected address", async
   await mailTo(site, "right@example.com", "Your trailer");
 });
 
-test("a reply leaves its message open or closes it, and the sender's other messages are a press away", async ({
+test("a reply leaves its message open or closes it, and the sender's other messages are a press away @release", async ({
   page,
   site,
 }) => {

@@ -48,7 +48,7 @@ test("a heading is kept as a draft by thumb, opened again, and published from th
   await expect(page.getByRole("heading", { level: 1, name: "Servicing, as drafted" })).toBeVisible();
 });
 
-test("a draft that is opened and saved in its form is published and gone", async ({ page }) => {
+test("a draft that is opened and saved in its form is published and gone @release", async ({ page }) => {
   await signIn(page, admin);
   await page.goto("/admin/pages?path=/repairs");
   await page.getByLabel("Heading").fill("Repairs, as drafted");

@@ -7,7 +7,7 @@ import { dropSession, expect, expectNoAxeFindings, hydrated, signIn, test } from
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("a user who may only look finds a message, reads it and sees why it cannot be changed", async ({
+test("a user who may only look finds a message, reads it and sees why it cannot be changed @release", async ({
   page,
 }) => {
   await page.goto("/privacy");

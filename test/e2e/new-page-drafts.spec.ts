@@ -14,7 +14,9 @@ test.use({
   allowedStatuses: [404],
 });
 
-test("a new page is drafted by thumb, seen beside its form, found, and published", async ({ page }) => {
+test("a new page is drafted by thumb, seen beside its form, found, and published @release", async ({
+  page,
+}) => {
   await signIn(page, admin);
   await page.goto("/admin/pages");
   await press(page.getByRole("button", { name: "Add Page" }));

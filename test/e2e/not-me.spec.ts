@@ -4,7 +4,10 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
-test("a user disowns an entry under recent activity and sets a new password", async ({ page, site }) => {
+test("a user disowns an entry under recent activity and sets a new password @release", async ({
+  page,
+  site,
+}) => {
   const person = await registered(page);
   await page.goto("/account/profile");
   const activity = page.getByRole("region", { name: "Recent activity" });

@@ -11,7 +11,7 @@ const { step } = test;
 const phone = { width: 390, height: 844 };
 const desk = { width: 1440, height: 900 };
 
-test("the button that deletes a thing is the last control of a page, and an application begins with the contact details", async ({
+test("the button that deletes a thing is the last control of a page, and an application begins with the contact details @release", async ({
   page,
 }) => {
   await page.setViewportSize(phone);

@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, test } from "./test.ts";
 
 test.use({ allowedStatuses: [401, 422] });
 
-test("an unverified account says why it gets no second factor and no data, and a verified one gets its data by a mailed link", async ({
+test("an unverified account says why it gets no second factor and no data, and a verified one gets its data by a mailed link @release", async ({
   page,
   site,
 }) => {

@@ -13,7 +13,7 @@ test.use({ settings: { LOG_LEVEL: "fatal", ADMIN_SECOND_FACTOR: "optional" } });
 test.use({ viewport: { width: 1440, height: 900 }, allowedStatuses: [404] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("what should be looked at before a page is published is named, shown, and forbids nothing", async ({
+test("what should be looked at before a page is published is named, shown, and forbids nothing @release", async ({
   page,
 }) => {
   await openWidget(page, "HomeIconRepairs");
@@ -48,7 +48,9 @@ test("what should be looked at before a page is published is named, shown, and f
   await expect(page.getByText("Changes saved....")).toBeVisible();
 });
 
-test("a page that gets another address is not compared with its own published copy", async ({ page }) => {
+test("a page that gets another address is not compared with its own published copy @release", async ({
+  page,
+}) => {
   const hire = { title: "Hire", path: "/hire-of-trolleys", subtitle: "We lend 3 trolleys here." };
   const { id } = await call<{ id: number }>(page, "POST", "/api/pages", hire);
   const stored = await call<object>(page, "GET", `/api/pages/${id}`);

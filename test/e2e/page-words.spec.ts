@@ -8,7 +8,7 @@ test.use({ allowedStatuses: [409] });
 // Different settings give this spec its own site, because other specs read the text that it changes.
 test.use({ settings: { LOG_LEVEL: "info" } });
 
-test("a page by thumb: its edit link leads to its texts, and menus and banner follow a save at once", async ({
+test("a page by thumb: its edit link leads to its texts, and menus and banner follow a save at once @release", async ({
   page,
 }) => {
   await signIn(page, admin);

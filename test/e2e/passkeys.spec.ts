@@ -116,7 +116,7 @@ test("an administrator without a second factor is reminded, and finally has to s
   await expect(banner).toHaveCount(0);
 });
 
-test("an administrator removes a lost second factor and sends a link for setting a password", async ({
+test("an administrator removes a lost second factor and sends a link for setting a password @release", async ({
   page,
   site,
 }) => {

@@ -15,7 +15,9 @@ const list = [
   "/away;https://elsewhere.example/",
 ].join("\n");
 
-test("the addresses of a former website by thumb: tried, imported and undone as one", async ({ page }) => {
+test("the addresses of a former website by thumb: tried, imported and undone as one @release", async ({
+  page,
+}) => {
   await signIn(page, admin);
   await page.goto("/admin/pages");
   await hydrated(page);

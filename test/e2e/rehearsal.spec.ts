@@ -4,7 +4,7 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("the office rehearses the night on a phone, follows it on a desk, answers, and reads the result", async ({
+test("the office rehearses the night on a phone, follows it on a desk, answers, and reads the result @release", async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,10 @@ const { step } = test;
 const target = join(tmpdir(), `frostway-archives-${process.pid}`);
 
 test.use({ settings: { BACKUP_TARGET: target } });
-test("a backup, a failed job and the erasure of an address each take one press", async ({ page, site }) => {
+test("a backup, a failed job and the erasure of an address each take one press @release", async ({
+  page,
+  site,
+}) => {
   await signIn(page, admin);
   await step("a backup is made and downloaded as a file", async () => {
     await page.goto("/admin/backups");

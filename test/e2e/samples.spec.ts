@@ -6,7 +6,9 @@ import { expect, expectNoAxeFindings, signIn, test } from "./test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test("samples are walked from form to form by thumb, without a way back to the list", async ({ page }) => {
+test("samples are walked from form to form by thumb, without a way back to the list @release", async ({
+  page,
+}) => {
   await signIn(page, admin);
   // Another test may have opened the site.
   await call(page, "POST", "/api/opening");

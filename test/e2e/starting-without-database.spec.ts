@@ -7,7 +7,7 @@ import { freePort } from "../free-port.ts";
 import { startSite } from "../running-site.ts";
 import { sampleData } from "../sample-data.ts";
 
-test("a start without the database serves the pages stored on disk, and everything once the database is back", async () => {
+test("a start without the database serves the pages stored on disk, and everything once the database is back @release", async () => {
   const folder = await mkdtemp(join(tmpdir(), "frostway-away-"));
   const database = join(folder, "site.db");
   const settings = { DATA_DIR: folder, PORT: String(await freePort()) };

@@ -66,6 +66,11 @@ export async function waitForIsland(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island=${island}]`)).toHaveAttribute("data-awake", "");
 }
 
+/** Stops the page's clock, which runs after `clock.install()`. From now on, only `clock.runFor()` moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(Date.now() + 500);
+}
+
 /** Scrolls to a carousel and waits until it is hydrated, which happens when it comes into view. */
 export async function carouselReady(carousel: Locator): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();

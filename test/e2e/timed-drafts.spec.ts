@@ -17,7 +17,7 @@ test.use({
 
 const day = 24 * 60 * 60 * 1000;
 
-test("a price is drafted by thumb, published by the clock, and taken back by the clock", async ({
+test("a price is drafted by thumb, published by the clock, and taken back by the clock @release", async ({
   page,
   site,
 }) => {
@@ -77,7 +77,7 @@ test("a price is drafted by thumb, published by the clock, and taken back by the
   await expect(page.getByText("There are no drafts")).toBeVisible();
 });
 
-test("what somebody has changed meanwhile stays a draft, with the reason, and is named as a task", async ({
+test("what somebody has changed meanwhile stays a draft, with the reason, and is named as a task @release", async ({
   page,
   site,
 }) => {

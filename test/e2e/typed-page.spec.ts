@@ -46,7 +46,7 @@ test("the page beside a form shows what is typed before anybody else sees it", a
   await expect(shown(page).getByRole("heading", { level: 1 })).toHaveText(before);
 });
 
-test("a widget's text is shown on its page while it is typed", async ({ page }) => {
+test("a widget's text is shown on its page while it is typed @release", async ({ page }) => {
   await openWidget(page, "SocialFeed1");
   const { html } = await stored(page, "SocialFeed1");
   await page.getByRole("button", { name: "Show on the page" }).click();
@@ -55,7 +55,7 @@ test("a widget's text is shown on its page while it is typed", async ({ page }) 
   expect((await stored(page, "SocialFeed1")).html).toBe(html);
 });
 
-test("the rows of a list are shown on their page while they are typed", async ({ page }) => {
+test("the rows of a list are shown on their page while they are typed @release", async ({ page }) => {
   await page.goto("/admin/facts/homeFigures");
   await page.getByRole("textbox").first().fill("1,234");
   await expect(shown(page).locator("main dl")).toContainText("1,234");
@@ -64,7 +64,7 @@ test("the rows of a list are shown on their page while they are typed", async ({
 test.describe("The not-found page", () => {
   test.use({ allowedStatuses: [404] });
 
-  test("is shown as it will be", async ({ page }) => {
+  test("is shown as it will be @release", async ({ page }) => {
     await page.goto("/admin/pages");
     await page.getByRole("link", { name: "Not Found", exact: false }).first().click();
     await page.getByLabel("Heading").fill("Nothing stands here");
@@ -98,7 +98,7 @@ test.describe("Undo after a save", () => {
     await expect(page.getByText("Changes saved....")).toBeVisible();
   });
 
-  test("does not take away what is typed while it is under way", async ({ page }) => {
+  test("does not take away what is typed while it is under way @release", async ({ page }) => {
     await page.goto("/admin/facts/homeFigures");
     const figure = page.getByRole("textbox").first();
     const before = await figure.inputValue();

@@ -5,7 +5,7 @@
 export const allVariants = process.env.ALL_VARIANTS === "1";
 
 /**
- * The tag of tests that run only with all variants: of restarts and builds, of each pixel or width, and of a second way to
- * what another test proves. Stands at the end of a title or in a test's details.
+ * The tag of tests that run only with all variants: of restarts and builds, of each pixel or width, of a second way to what
+ * another test proves, and of what tests below the browser prove as well. Stands at the end of a title or in a test's details.
  */
 export const atRelease = "@release";

@@ -74,7 +74,9 @@ test("a visit from another site on a phone and a press on the number stand on th
   await shoot(page, "visits-dashboard-1440");
 });
 
-test("a message and a card stand beside the site from which their pages were opened", async ({ page }) => {
+test("a message and a card stand beside the site from which their pages were opened @release", async ({
+  page,
+}) => {
   const referer = "https://www.bing.com/search?q=fridge+van";
   await page.goto("/contact", { referer });
   await page.getByLabel("Name", { exact: true }).fill("Bea Binger");
