@@ -12,6 +12,18 @@ import type { StatementRecord } from "./record-statements.ts";
 /** What differs by engine beside the statements: what a test says itself, requests at the same time, and models. */
 const differsByEngine = /onPostgres|OnPostgres|testsPostgres|Promise\.all(Settled)?\(|runModel/;
 
+/** Files that ask for several things at the same time only to be quick. */
+const onlyQuick = new Set([
+  "app/features/accounts/users/passwords.api.test.ts",
+  "app/features/applications/letters/dead-mail-server.api.test.ts",
+  "app/features/call-outs/job/job-report-papers.api.test.ts",
+  "app/features/firm/mark/mark.api.test.ts",
+  "app/pages/notices-on-pages.api.test.ts",
+  "app/platform/audit/remove-row.api.test.ts",
+  "server/request/page-cache.api.test.ts",
+  "server/tests/role-matrix.api.test.ts",
+]);
+
 const [, , given] = process.argv;
 const folder = given ?? (await record());
 /** `npm test` leaves out the tests of releases, so they cover nothing. */
@@ -46,7 +58,7 @@ function choose(all: readonly StatementRecord[]): Set<string> {
     taken.add(file);
     for (const one of statements) covered.add(one);
   };
-  for (const one of all) if (differsByEngine.test(readFileSync(one.file, "utf8"))) take(one);
+  for (const one of all) if (differs(one.file)) take(one);
   for (;;) {
     const rated = all
       .filter(({ file }) => !taken.has(file))
@@ -60,6 +72,10 @@ function choose(all: readonly StatementRecord[]): Set<string> {
     if (!rated[0]) return taken;
     take(rated[0].one);
   }
+}
+
+function differs(file: string): boolean {
+  return !onlyQuick.has(file) && differsByEngine.test(readFileSync(file, "utf8"));
 }
 
 function statementsOfSeveral(all: readonly StatementRecord[]): Set<string> {
