@@ -8,7 +8,7 @@ test.describe("the reader of the API's description", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: phone });
 
-    test("reads the document, loads nothing from other hosts, does not scroll sideways, and tries a write as the signed-in user @release", async ({
+    test("reads the document, loads nothing from other hosts, does not scroll sideways, and tries a write as the signed-in user", async ({
       page,
       baseURL,
     }) => {

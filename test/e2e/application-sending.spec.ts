@@ -87,7 +87,7 @@ test.describe("an application", () => {
   });
 });
 
-test("a second tab with the same draft sends a separate application once the draft was changed @release", async ({
+test("a second tab with the same draft sends a separate application once the draft was changed", async ({
   page,
   context,
 }) => {

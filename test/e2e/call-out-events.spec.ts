@@ -6,7 +6,7 @@ import { expect, hydrated, signIn, test } from "./test.ts";
 // Its own site, because the titles count all call-outs that nobody has seen.
 test.use({ settings: { LOG_LEVEL: "trace", ADMIN_SECOND_FACTOR: "optional" } });
 
-test("every tab of the office hears of a call-out over one connection, and without polling @release", async ({
+test("every tab of the office hears of a call-out over one connection, and without polling", async ({
   page,
   context,
 }) => {

@@ -21,7 +21,7 @@ test("text in a form survives each change alone", { tag: atRelease }, async ({ p
   }
 });
 
-test("text in the office's forms survives all changes to the page at once @release", async ({ page }) => {
+test("text in the office's forms survives all changes to the page at once", async ({ page }) => {
   await signIn(page, admin);
   for (const path of await officeForms(page)) await expectPreserved(page, path, Object.values(changers));
 });

@@ -159,7 +159,7 @@ test("the office sends a call-out to an engineer, whose steps and report reach d
   await desk.close();
 });
 
-test("a report with a photograph waits on the telephone, over a reload, and what stops a job is said @release", async ({
+test("a report with a photograph waits on the telephone, over a reload, and what stops a job is said", async ({
   page,
   context,
   browser,

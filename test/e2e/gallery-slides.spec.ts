@@ -141,6 +141,7 @@ test("repairs: moves on by itself every 8 s, not while paused, and has no lightb
   const slides = await slidesOf(page, "Repairs");
   await expect(slides.getByRole("button", { name: /Show larger/ })).toHaveCount(0);
   const place = slides.locator("[aria-current=true]");
+  await expect(place).toHaveAccessibleName("Go to slide 1");
   await stopClock(page);
   const number = async () => Number(/\d+$/.exec((await place.getAttribute("aria-label")) ?? "")?.[0]);
   const first = await number();

@@ -91,7 +91,7 @@ test("the browser asks before a reload, as it does after hydration", async ({ pa
 test.describe("without scripts the link works after the browser has asked", () => {
   test.use({ allowedStatuses: [0] });
 
-  test("if the scripts fail, and if they do not load within ten seconds @release", async ({ page }) => {
+  test("if the scripts fail, and if they do not load within ten seconds", async ({ page }) => {
     await page.clock.install();
     await registered(page);
     const asked = countBrowserQuestions(page);

@@ -11,7 +11,7 @@ test.use({
   settings: { LOG_LEVEL: "trace" },
 });
 
-test("the menus are sorted as one list by thumb, each press is saved, and undone @release", async ({
+test("the menus are sorted as one list by thumb, each press is saved, and undone", async ({
   page,
   request,
 }) => {

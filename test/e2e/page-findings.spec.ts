@@ -13,7 +13,7 @@ test.use({ settings: { LOG_LEVEL: "fatal", ADMIN_SECOND_FACTOR: "optional" } });
 test.use({ viewport: { width: 1440, height: 900 }, allowedStatuses: [404] });
 test.beforeEach(({ page }) => signIn(page, admin));
 
-test("what should be looked at before a page is published is named, shown, and forbids nothing @release", async ({
+test("what should be looked at before a page is published is named, shown, and forbids nothing", async ({
   page,
 }) => {
   await openWidget(page, "HomeIconRepairs");

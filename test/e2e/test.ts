@@ -66,9 +66,12 @@ export async function waitForIsland(page: Page, island: string): Promise<void> {
   await expect(page.locator(`[data-island=${island}]`)).toHaveAttribute("data-awake", "");
 }
 
-/** Stops the page's clock, which runs after `clock.install()`. From now on, only `clock.runFor()` moves it. */
+/**
+ * Stops the page's clock, which runs after `clock.install()`. From now on, only `clock.runFor()` moves it. Moves it by two
+ * seconds first, because Playwright stops no clock at a time that has passed, and a busy machine may be late.
+ */
 export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(Date.now() + 500);
+  await page.clock.pauseAt(Date.now() + 2_000);
 }
 
 /** Scrolls to a carousel and waits until it is hydrated, which happens when it comes into view. */

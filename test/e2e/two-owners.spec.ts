@@ -23,7 +23,7 @@ const save = (page: Page) => press(page.getByRole("button", { name: "Save Change
 const conflict = (page: Page) =>
   page.getByRole("alert").filter({ hasText: "Somebody else has changed this widget meanwhile." });
 
-test("two owners write the same text, one on the page by thumb and one in the form, and neither loses a word @release", async ({
+test("two owners write the same text, one on the page by thumb and one in the form, and neither loses a word", async ({
   page,
   browser,
   baseURL,

@@ -98,7 +98,7 @@ test.describe("Undo after a save", () => {
     await expect(page.getByText("Changes saved....")).toBeVisible();
   });
 
-  test("does not take away what is typed while it is under way @release", async ({ page }) => {
+  test("does not take away what is typed while it is under way", async ({ page }) => {
     await page.goto("/admin/facts/homeFigures");
     const figure = page.getByRole("textbox").first();
     const before = await figure.inputValue();

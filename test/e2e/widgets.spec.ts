@@ -32,7 +32,7 @@ test("the widget block shows rich text or the image to everybody, and an edit li
   await expect(page).toHaveURL("/");
 });
 
-test("text has the direction of its language, on the page and in the editor @release", async ({ page }) => {
+test("text has the direction of its language, on the page and in the editor", async ({ page }) => {
   await signIn(page, admin);
   for (const [words, isFromTheRight] of [
     ["שלום לכולם", true],
