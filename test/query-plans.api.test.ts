@@ -6,7 +6,7 @@ import {
   applicationsByHour,
   countNewApplications,
   oldestNewApplication,
-} from "../app/features/applications/applications.server.ts";
+} from "../app/features/applications/count-applications.server.ts";
 import {
   countNewMessages,
   forgetOldMessages,

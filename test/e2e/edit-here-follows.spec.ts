@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { edit, sheet, shown, tag, tags } from "./edit-page.ts";
 import { press } from "./office.ts";
 import { admin } from "./people.ts";
 import { shoot } from "./shoot.ts";
@@ -7,16 +8,6 @@ import { expect, expectNoAxeFindings, hydrated, signIn, test } from "./test.ts";
 // Its own site, because other specs read the pages that it changes.
 test.use({ viewport: { width: 1440, height: 900 }, settings: { LOG_LEVEL: "error" } });
 test.beforeEach(({ page }) => signIn(page, admin));
-
-const shown = (page: Page) => page.locator('iframe[title^="The page"]').contentFrame();
-const tags = (page: Page) => page.getByRole("navigation", { name: "On the page" });
-const sheet = (page: Page) => page.getByRole("region", { name: "What is edited" });
-
-async function edit(page: Page, path: string): Promise<void> {
-  await page.goto(`/admin/edit?page=${path}`);
-  await hydrated(page);
-  await expect(tags(page).getByRole("link").first()).toBeVisible();
-}
 
 test("an entry of a menu opens the page that it names, with its menus first, and the page shows what is typed @release", async ({
   page,
@@ -103,6 +94,21 @@ test("what was edited keeps the focus when the page arrives after its form was c
   await expect(heading).toBeFocused();
 });
 
+test("another page is chosen, and Done leads to it @release", async ({ page }) => {
+  await edit(page, "/about");
+  await page.getByLabel("Edit page").selectOption("Terms");
+  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  await expect(shown(page).locator("[data-name=TermsConditions]")).toBeVisible();
+  await tag(page, "Edit Heading").click();
+  await sheet(page).getByRole("link", { name: "History" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^History of/ })).toBeVisible();
+  await page.getByRole("link", { name: "Back to the Page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL("/terms");
+});
+
+/** Lets requests wait for `release`. */
 /** Lets requests wait for `release`. */
 async function holdRequests(page: Page, path: string) {
   const asked = Promise.withResolvers<void>();

@@ -10,11 +10,12 @@ import {
   driver,
   hasEnded,
   type Known,
+  learn,
   listed,
   mainOf,
   now,
   type Picks,
-  type Sent,
+  sentBefore,
   site,
   statusOf,
   type World,
@@ -41,36 +42,6 @@ async function report(world: World, { pick, other }: Picks): Promise<void> {
     return;
   }
   await learn(world, body, { steps: ["received"], card: null, mails: 1, telephone: telephones[0] });
-}
-
-function sentBefore({ keys }: World, key: string): Sent | undefined {
-  const sent = keys.get(key);
-  return sent && now() < sent.until ? sent : undefined;
-}
-
-type Learnt = Pick<Known, "steps" | "card" | "mails" | "telephone">;
-
-async function learn(
-  world: World,
-  { reference, page_url }: { reference: string; page_url: string },
-  learnt: Learnt,
-): Promise<void> {
-  expect(world.known.map((one) => one.reference)).not.toContain(reference);
-  const { id } = await site.db
-    .selectFrom("call_outs")
-    .select("id")
-    .where("reference", "=", reference)
-    .executeTakeFirstOrThrow();
-  world.known.push({
-    id,
-    reference,
-    page: page_url,
-    joinedTo: null,
-    partedFrom: null,
-    place: "list",
-    at: now(),
-    ...learnt,
-  });
 }
 
 async function step(world: World, { pick, other }: Picks): Promise<void> {

@@ -1,4 +1,5 @@
 /* The model of call-outs: what somebody who looks on knows. */
+import { expect } from "vitest";
 import type { Browser } from "../browser.ts";
 import { days, hours } from "../../app/platform/durations.ts";
 import { openSite } from "../site.ts";
@@ -63,3 +64,33 @@ export const mainOf = (world: World, one: Known) =>
 export const changeable = (one: Known) =>
   one.place === "list" && isOpen(statusOf(one)) && now() - one.at <= hours(12);
 export const hasEnded = (one: Known) => now() >= one.at + days(7);
+
+export function sentBefore({ keys }: World, key: string): Sent | undefined {
+  const sent = keys.get(key);
+  return sent && now() < sent.until ? sent : undefined;
+}
+
+type Learnt = Pick<Known, "steps" | "card" | "mails" | "telephone">;
+
+export async function learn(
+  world: World,
+  { reference, page_url }: { reference: string; page_url: string },
+  learnt: Learnt,
+): Promise<void> {
+  expect(world.known.map((one) => one.reference)).not.toContain(reference);
+  const { id } = await site.db
+    .selectFrom("call_outs")
+    .select("id")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow();
+  world.known.push({
+    id,
+    reference,
+    page: page_url,
+    joinedTo: null,
+    partedFrom: null,
+    place: "list",
+    at: now(),
+    ...learnt,
+  });
+}

@@ -7,6 +7,7 @@ import { giveReference, takeReference } from "../references.ts";
 import {
   addressOf,
   arrive,
+  ask,
   formLasts,
   isOpen,
   type Known,
@@ -28,30 +29,6 @@ import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined"] as const;
 let numbers = 0;
-
-async function ask(world: World, { pick }: Picks): Promise<void> {
-  const one = oneOf(world.known, pick);
-  if (!one) return;
-  const sending_key = `asks ${(numbers += 1)}`;
-  const words = { subject: "Reference?", text: "Please." };
-  const letters = Object.fromEntries(
-    referees.flatMap((referee) =>
-      Object.entries(words).map(([name, value]) => [`${referee}_${name}`, value]),
-    ),
-  );
-  const body = { ...letters, sending_key, version: one.version };
-  const path = `/api/applications/${one.id}/references`;
-  const presses = [await world.office.post(path, body), await world.office.post(path, body)];
-  const asked = referees.filter((referee) => saidBy(one, referee) === undefined && addressOf(one, referee));
-  const isAllowed = nextStatuses[one.status].includes("references_asked") && asked.length > 0;
-  const status = one.place !== "list" ? 404 : isAllowed ? 200 : 409;
-  expect(presses.map((press) => press.status)).toEqual([status, status]);
-  if (status !== 200) return;
-  const addresses = asked.map((referee) => [referee, addressOf(one, referee)!] as const);
-  stepped(one, "references_asked", now() + minutes(1));
-  for (const [referee, to] of addresses)
-    one.askings.push({ referee, to, at: now(), key: null, answer: null });
-}
 
 async function decide(world: World, { pick, other }: Picks): Promise<void> {
   const one = oneOf(world.known, pick);

@@ -1,9 +1,11 @@
 /* The model of an application's references: what somebody who looks on knows, and the steps. */
-import type { ApplicationStatus } from "../../app/features/applications/application-status.ts";
-import { days } from "../../app/platform/durations.ts";
+import { expect } from "vitest";
+import { type ApplicationStatus, nextStatuses } from "../../app/features/applications/application-status.ts";
+import { days, minutes } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { openSite } from "../site.ts";
+import { oneOf } from "./run-model.ts";
 
 export type Referee = (typeof referees)[number];
 /** One letter that asks a referee, with the form to which it and its reminders link. */
@@ -130,4 +132,30 @@ export function takeLetterBack(one: Known, letter: Letter): void {
   const { asking } = letter;
   if (asking && letter.version !== null && !saidBy(one, asking.referee))
     one.askings = one.askings.filter((each) => each !== asking);
+}
+
+let numbers = 0;
+
+export async function ask(world: World, { pick }: Picks): Promise<void> {
+  const one = oneOf(world.known, pick);
+  if (!one) return;
+  const sending_key = `asks ${(numbers += 1)}`;
+  const words = { subject: "Reference?", text: "Please." };
+  const letters = Object.fromEntries(
+    referees.flatMap((referee) =>
+      Object.entries(words).map(([name, value]) => [`${referee}_${name}`, value]),
+    ),
+  );
+  const body = { ...letters, sending_key, version: one.version };
+  const path = `/api/applications/${one.id}/references`;
+  const presses = [await world.office.post(path, body), await world.office.post(path, body)];
+  const asked = referees.filter((referee) => saidBy(one, referee) === undefined && addressOf(one, referee));
+  const isAllowed = nextStatuses[one.status].includes("references_asked") && asked.length > 0;
+  const status = one.place !== "list" ? 404 : isAllowed ? 200 : 409;
+  expect(presses.map((press) => press.status)).toEqual([status, status]);
+  if (status !== 200) return;
+  const addresses = asked.map((referee) => [referee, addressOf(one, referee)!] as const);
+  stepped(one, "references_asked", now() + minutes(1));
+  for (const [referee, to] of addresses)
+    one.askings.push({ referee, to, at: now(), key: null, answer: null });
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { seenBy } from "../../../test/own-file.ts";
-import { begin, isHeld, listed, site, steps, type World } from "../../../test/models/applications.ts";
+import { steps } from "../../../test/models/application-steps.ts";
+import { begin, isHeld, listed, site, type World } from "../../../test/models/applications.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
 
 const rules: Rules<World> = {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { aboutOf, begin, isUnseen, site, steps, type World } from "../../../test/models/chase.ts";
+import { steps } from "../../../test/models/chase-steps.ts";
+import { aboutOf, begin, isUnseen, site, type World } from "../../../test/models/chase.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
 
 const rules: Rules<World> = {

@@ -157,34 +157,6 @@ describe("reporting a breakdown", () => {
   });
 });
 
-describe("a card that is sent twice", () => {
-  it("is one call-out with one mail and one page, also simultaneously or days later from elsewhere", async () => {
-    const before = await count();
-    const keyed = { ...card, submission_key: "7a1c0b9e7a1c0b9e7a1c0b9e7a1c0b9e" };
-    const answers = await Promise.all([1, 2, 3].map(() => visitor.post("/api/callouts", keyed)));
-    site.clock.advance({ days: 3 });
-    answers.push(await site.visitor().post("/api/callouts", keyed));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await count()).toBe(before + 1);
-    await site.jobs.drain();
-    expect(site.mails).toHaveLength(1);
-  });
-
-  it("is one for ten minutes without a key, if it names the driver or the vehicle", async () => {
-    const before = await count();
-    await visitor.post("/api/callouts", { ...card, load: "Meat" });
-    await visitor.post("/api/callouts", { ...card, load: "Meat" });
-    expect(await count()).toBe(before + 1);
-    const [one, other] = [
-      await visitor.post("/api/callouts", { place: "M20, J11" }),
-      await visitor.post("/api/callouts", { place: "M20, J11" }),
-    ];
-    expect(one.body.page_url).not.toBe(other.body.page_url);
-    expect(await count()).toBe(before + 3);
-  });
-});
-
 it("moves words that are no number of a vehicle to the details, which the driver's page does not show", async () => {
   const vehicle_number = "CLICK https://example.com/free-diesel";
   const answer = await visitor.post("/api/callouts", { vehicle_number, telephone: "07700 900322" });

@@ -28,7 +28,7 @@ import {
   applicationsByHour,
   countNewApplications,
   oldestNewApplication,
-} from "../applications/applications.server.ts";
+} from "../applications/count-applications.server.ts";
 import { countNeedingSomebody } from "../applications/needing-somebody.server.ts";
 import { isCounting, readVisits, type WeekOfVisits } from "../visits/visits.server.ts";
 import { listUndescribedWidgets } from "../widgets/widgets.server.ts";

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { api } from "../../../server/api.ts";
 import { describedGallery } from "../../../test/galleries.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
 import { openSite } from "../../../test/site.ts";
 import { readBlocks } from "../../pages/content/own-page.server.ts";
-import routes from "../../routes.ts";
-import { formerPath, longestPath, ownPath } from "./addresses.schema.ts";
+import { longestPath } from "./addresses.schema.ts";
 import { mostBlocks } from "./block-limits.ts";
 import type { Page } from "./pages.schema.ts";
 import { findPageAt } from "./pages.server.ts";
@@ -68,24 +65,6 @@ describe("a page that the owner adds", () => {
     expect((await owner.get("/api/pages")).body).toEqual(before.body);
     const { id, ...page } = await addPage();
     expect(await owner.post(`/api/pages/${id}`, { ...page, path })).toMatchObject({ status: 422 });
-  });
-
-  it("cannot use an address of the program's routes and calls, and neither can a redirect", () => {
-    const calls = api.flatMap(({ endpoints }) => endpoints.map(({ path }) => path));
-    const paths = [
-      ...addressesOf(routes),
-      ...calls,
-      "/metrics",
-      "/healthz",
-      "/readyz",
-      "/csp-reports",
-      "/visits",
-    ].filter((path) => path !== "/*");
-    const taken = paths
-      .map((path) => path.replaceAll(/:\w+/g, "x"))
-      .filter((path) => accepts(path.toLowerCase()));
-    expect(taken).toEqual([]);
-    expect(accepts("/fridge-hire")).toBe(true);
   });
 });
 
@@ -224,10 +203,6 @@ describe("a page that is deleted", () => {
   });
 });
 
-function accepts(path: string): boolean {
-  return ownPath().safeParse(path).success || formerPath().safeParse(path).success;
-}
-
 async function addPage(): Promise<Page> {
   made += 1;
   return (await owner.post("/api/pages", { title: `Page ${made}`, path: `/page-${made}` })).body;
@@ -246,11 +221,4 @@ async function redirectsOf(...paths: string[]): Promise<Record<string, string>> 
   const addresses = await readOwnAddresses(site.db);
   const asked = [...addresses.redirects].filter(([path]) => paths.includes(path));
   return Object.fromEntries(asked.map(([path, target]) => [path, target && followed(addresses, target)]));
-}
-
-function addressesOf(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
-    const address = path === undefined ? above : `${above}/${path}`;
-    return [...(path === undefined && !index ? [] : [address || "/"]), ...addressesOf(children, address)];
-  });
 }

@@ -1,4 +1,4 @@
-import { countNewApplications } from "../../features/applications/applications.server.ts";
+import { countNewApplications } from "../../features/applications/count-applications.server.ts";
 import { countNewCallOuts } from "../../features/call-outs/count-open.server.ts";
 import { countNewMessages } from "../../features/contact/contact.server.ts";
 import { readConnectionOf } from "../../platform/db/sqlite.server.ts";

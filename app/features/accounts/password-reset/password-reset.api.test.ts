@@ -28,13 +28,8 @@ async function mailedToken(address = email) {
 const reset = (body: Record<string, unknown>) =>
   site.visitor().post("/reset-password", { email, password: next, password_confirmation: next, ...body });
 
-const invalid = {
-  status: 422,
-  body: {
-    message: "This password reset token is invalid.",
-    errors: { email: ["This password reset token is invalid."] },
-  },
-};
+const message = "This password reset token is invalid.";
+const invalid = { status: 422, body: { message, errors: { email: [message] } } };
 
 describe("a link made on the server, for a person who cannot receive mail", () => {
   it("sets a password once", async () => {

@@ -3,7 +3,6 @@ import { applicationFields, applicationForm, signatureJpeg } from "../../../../t
 import { linkIn } from "../../../../test/mails.ts";
 import { honeypotField } from "../../../platform/validation/spam.ts";
 import { openSite } from "../../../../test/site.ts";
-import { packApplication } from "../paper/pack-application.server.ts";
 
 const site = await openSite();
 const visitor = site.visitor();
@@ -77,19 +76,6 @@ describe("applying for a trade account", () => {
     expect(site.mails.filter(({ to }) => to === "accounts@frostway.example.com")).toHaveLength(6);
   });
 
-  it("makes one PDF and one pair of mails when two processes run the job at once", async () => {
-    const { reference } = (await send()).body;
-    const { id: applicationId } = await stored(reference);
-    await Promise.all([1, 2].map(() => packApplication(site.services, { applicationId })));
-    await site.jobs.drain();
-    expect(site.mails).toHaveLength(2);
-    const { pdf_key } = await stored(reference);
-    const sent = site.mails.map(({ attachments }) => attachments[0]!.content);
-    const inStore = await site.services.files.read(pdf_key!);
-    expect(sent.map((content) => content.equals(inStore))).toEqual([true, true]);
-    expect(await applicationFolders()).toBe((await countStored()) + (await countPacked()));
-  });
-
   it("returns the reference while the mail server is down, and the mails follow once it is back", async () => {
     site.mails.failing = true;
     expect((await send()).status).toBe(201);
@@ -141,24 +127,6 @@ describe("sending the same application twice", () => {
         },
       ],
     });
-  });
-
-  it("at the same moment is one application", async () => {
-    const before = await countStored();
-    const byContent = await Promise.all(Array.from({ length: 8 }, () => send({ position: "At once" })));
-    const byKey = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        send({ position: `At once ${index}`, submission_key: "one-key-for-eight" }),
-      ),
-    );
-    for (const answers of [byContent, byKey]) {
-      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
-      expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1);
-    }
-    expect(await countStored()).toBe(before + 2);
-    await site.jobs.drain();
-    expect(site.mails).toHaveLength(4);
-    expect(await site.db.selectFrom("file_intents").selectAll().execute()).toEqual([]);
   });
 });
 

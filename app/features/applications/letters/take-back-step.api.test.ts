@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { applicationForm, signatureJpeg } from "../../../../test/applications.ts";
 import type { Browser } from "../../../../test/browser.ts";
+import { nextApplication } from "../../../../test/references.ts";
 import { openSite } from "../../../../test/site.ts";
 import { requireApplicationWithHistory } from "../applications.server.ts";
 import { timeToTakeBack } from "./take-back-step.server.ts";
@@ -9,35 +9,22 @@ import { queueUnsentMail } from "../../../platform/mail/outbox.server.ts";
 
 let owner: Browser;
 let id: number;
+const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
 const letter = { subject: "Your application", text: "Dear Ada,\n\nwe are sorry." };
 
 const site = await openSite({ RATE_LIMITS: '{"accountRequestsPerClient":{"limit":1000,"seconds":60}}' });
 
 beforeEach(async () => {
-  // Each test signs in again, because the clock moves beyond a session's life.
-  owner = await site.signIn("owner");
-  const form = applicationForm(await signatureJpeg(), { position: crypto.randomUUID() });
-  const { body } = await site.visitor().post("/api/accountRequest", form);
-  ({ id } = await site.db
-    .selectFrom("trade_applications")
-    .select("id")
-    .where("reference", "=", body.reference)
-    .executeTakeFirstOrThrow());
-  await site.jobs.drain();
+  ({ owner, id } = await nextApplication(site));
   site.mails.length = 0;
 });
 
 const decline = (sending_key: string = crypto.randomUUID()) =>
   owner.post(`/api/applications/${id}/decision`, { ...letter, status: "declined", sending_key, note: "No." });
+const askReferees = () => owner.post(`/api/applications/${id}/references`, words);
 const takeBack = (version: number) => owner.post(`/api/applications/${id}/take-back`, { version });
 const shown = async () => (await owner.get(`/api/applications/${id}`)).body;
-const outbox = () =>
-  site.db
-    .selectFrom("mails")
-    .select("id")
-    .where("kind", "=", "trade-application-letter")
-    .orderBy("id")
-    .execute();
+const mailed = site.db.selectFrom("mails").select("id").where("kind", "=", "trade-application-letter");
 
 /** Moves the clock and returns the subjects of the mails that leave. */
 async function leavesWithin(seconds: number): Promise<string[]> {
@@ -46,13 +33,8 @@ async function leavesWithin(seconds: number): Promise<string[]> {
   return site.mails.splice(0).map(({ subject }) => subject);
 }
 
-it("refuses a version that no application can have", async () => {
-  expect(await takeBack(2_147_483_647)).toMatchObject({ status: 409 });
-  expect(await takeBack(2_147_483_648)).toMatchObject({ status: 422 });
-});
-
 it("takes back decision, letter and mail within a minute, once even if repeated, and keeps the texts", async () => {
-  const before = (await outbox()).length;
+  const before = (await mailed.execute()).length;
   await decline("one-press");
   expect(await leavesWithin(59)).toEqual([]);
   for (let times = 0; times < 2; times += 1) {
@@ -70,7 +52,7 @@ it("takes back decision, letter and mail within a minute, once even if repeated,
   });
   // The browser repeats its first request.
   expect((await decline("one-press")).body).toMatchObject({ status: "received", version: 3 });
-  expect(await outbox()).toHaveLength(before);
+  expect(await mailed.execute()).toHaveLength(before);
   expect(await leavesWithin(3600)).toEqual([]);
   owner = await site.signIn("owner");
   expect(await shown()).toMatchObject({
@@ -94,16 +76,13 @@ it("takes the letter back when the application is deleted, and sends none when i
 
 it("takes back both letters to the references, and restores the earlier status", async () => {
   await owner.patch(`/api/applications/${id}`, { status: "approved" });
-  const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
-  await owner.post(`/api/applications/${id}/references`, words);
+  await askReferees();
   expect(await takeBack(3)).toMatchObject({ status: 200, body: { status: "approved" } });
   expect(await leavesWithin(60)).toEqual([]);
 });
 
 it("takes back the previous step, too, if the taken-back step had stopped all its letters", async () => {
-  const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
-  const ask = () => owner.post(`/api/applications/${id}/references`, words);
-  expect((await ask()).body.status).toBe("references_asked");
+  expect((await askReferees()).body.status).toBe("references_asked");
   site.clock.advance({ seconds: 20 });
   expect((await decline()).status).toBe(200);
   expect(await takeBack((await shown()).version)).toMatchObject({
@@ -112,15 +91,14 @@ it("takes back the previous step, too, if the taken-back step had stopped all it
   });
   expect(await leavesWithin(120)).toEqual([]);
   // Letters that have left cannot be undone, so the status only goes back to “references asked”.
-  expect((await ask()).body.status).toBe("references_asked");
+  expect((await askReferees()).body.status).toBe("references_asked");
   expect(await leavesWithin(61)).toHaveLength(2);
   await decline();
   expect(await takeBack((await shown()).version)).toMatchObject({ body: { status: "references_asked" } });
 });
 
 it("answers a second press as the first, also where that took back the previous step, too", async () => {
-  const words = { ref1_subject: "R?", ref1_text: "P.", ref2_subject: "R?", ref2_text: "P." };
-  await owner.post(`/api/applications/${id}/references`, words);
+  await askReferees();
   await decline();
   for (let times = 0; times < 2; times += 1)
     expect(await takeBack(3)).toMatchObject({ status: 200, body: { status: "received", version: 4 } });
@@ -185,8 +163,7 @@ it.each([
 ])(
   "takes back letters that ask for references when the next step, %s a letter, needs none",
   async (_how, next) => {
-    const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
-    await owner.post(`/api/applications/${id}/references`, words);
+    await askReferees();
     expect((await next()).status).toBe(200);
     const { letters, references, status } = await shown();
     expect(letters.slice(0, 2)).toMatchObject([{ state: "taken back" }, { state: "taken back" }]);
@@ -196,8 +173,7 @@ it.each([
 );
 
 it("keeps what a referee has said on the telephone meanwhile", async () => {
-  const words = { ref1_subject: "One", ref1_text: "First?", ref2_subject: "Two", ref2_text: "Second?" };
-  const { version } = (await owner.post(`/api/applications/${id}/references`, words)).body;
+  const { version } = (await askReferees()).body;
   const said = { referee: "ref1", answer: "none", given_by: "Robin Larder" };
   expect((await owner.post(`/api/applications/${id}/telephone-references`, said)).status).toBe(200);
   expect((await takeBack(version)).status).toBe(200);
@@ -235,7 +211,7 @@ it("keeps its minute after a restart or a mail server's return, unless the mail 
   await site.db.updateTable("jobs").set({ run_at: site.clock.now().toISOString() }).execute();
   expect(await leavesWithin(0)).toEqual([]);
   expect(await leavesWithin(59)).toEqual([]);
-  const { id: mail } = (await outbox()).at(-1)!;
+  const { id: mail } = await mailed.orderBy("id", "desc").executeTakeFirstOrThrow();
   await owner.post(`/api/mails/${mail}/send`);
   expect(await leavesWithin(0)).toEqual([letter.subject]);
   expect((await takeBack(2)).status).toBe(409);
@@ -247,7 +223,9 @@ it("holds a letter for at most an hour, even if a wrong clock set a later time",
   expect(await leavesWithin(60)).toEqual([letter.subject]);
 });
 
-it("requires a version and an existing application", async () => {
+it("requires an existing application and a version that it can have", async () => {
+  expect((await takeBack(2_147_483_647)).status).toBe(409);
+  expect((await takeBack(2_147_483_648)).status).toBe(422);
   expect(await owner.post(`/api/applications/${id}/take-back`, {})).toMatchObject({
     status: 422,
     body: { errors: { version: [expect.any(String)] } },

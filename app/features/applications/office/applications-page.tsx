@@ -13,7 +13,8 @@ import { RowLink, RowList, RowTitle } from "../../../ui/lists/row-list.tsx";
 import { applicationStatuses, statusLabels } from "../application-status.ts";
 import { presentApplications } from "../applications.present.ts";
 import { applicationQuery, type ApplicationSummary } from "../applications.schema.ts";
-import { countApplications, listApplications } from "../applications.server.ts";
+import { listApplications } from "../applications.server.ts";
+import { countApplications } from "../count-applications.server.ts";
 import { countNeedingSomebody } from "../needing-somebody.server.ts";
 import { StatusBadge } from "../status-badge.tsx";
 

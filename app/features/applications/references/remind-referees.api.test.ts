@@ -132,12 +132,6 @@ it("leaves no letter of this minute to who has answered, and the step can still 
   expect(site.mails).toEqual([]);
 });
 
-it("is sent once to each by two processes at the same time", async () => {
-  site.clock.advance({ days: 5 });
-  await Promise.all([remindReferees(site.services), remindReferees(site.services)]);
-  expect(await remindedAfter(0)).toEqual([first, second]);
-});
-
 it("is sent once to each referee even if the process is killed between the two", async () => {
   site.clock.advance({ days: 5 });
   let asked = 0;

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSite } from "../../../../test/site.ts";
+import { forgetRedirectImports } from "./import-redirects.server.ts";
 
 type Pair = readonly [path: string, target: string];
 
 const site = await openSite();
 const editor = await site.signIn("editor");
+await editor.post("/api/pages", { title: "Fridge hire", path: "/fridge-hire" });
 
 beforeEach(async () => {
   await site.db.deleteFrom("redirects").execute();
@@ -21,6 +23,69 @@ async function stored(): Promise<Pair[]> {
 }
 
 describe("an import", () => {
+  it("is undone as one: what it added is in the bin, what it changed leads where it led", async () => {
+    await imported(["/team", "/about"]);
+    const { id } = (await imported(["/team", "/contact"], ["/hire.html", "/fridge-hire"])).body;
+    expect((await editor.post(`/api/redirect-imports/${id}/undo`)).body).toEqual({ kept: [] });
+    expect(await stored()).toEqual([["/team", "/about"]]);
+    const bin = await site.db.selectFrom("bin").select("name").where("kind", "=", "redirect").execute();
+    expect(bin.map(({ name }) => name)).toContain("/hire.html to /fridge-hire");
+    expect((await editor.post(`/api/redirect-imports/${id}/undo`)).body).toEqual({ kept: [] });
+    expect((await imported(["/team", "/contact"], ["/hire.html", "/fridge-hire"])).body.added).toBe(1);
+  });
+
+  it("leaves what somebody has changed since, and what would lead in a circle now", async () => {
+    await imported(["/a", "/b"], ["/b", "/about"]);
+    const { id } = (await imported(["/a", "/contact"], ["/hire.html", "/about"])).body;
+    const rows = await site.db.selectFrom("redirects").selectAll().execute();
+    const of = (path: string) => rows.find((row) => row.path === path)!;
+    const save = (path: string, target: string) =>
+      editor.post(`/api/redirects/${of(path).id}`, { path, target, version: of(path).version });
+    expect((await save("/b", "/a")).status).toBe(200);
+    expect((await save("/hire.html", "/contact")).status).toBe(200);
+    const undone = await editor.post(`/api/redirect-imports/${id}/undo`);
+    expect(undone.body).toEqual({ kept: ["/hire.html", "/a"] });
+    expect(await stored()).toEqual([
+      ["/a", "/contact"],
+      ["/b", "/a"],
+      ["/hire.html", "/contact"],
+    ]);
+  });
+
+  it("undoes an import that an earlier version stored without addresses and targets", async () => {
+    await imported(["/hire.html", "/about"]);
+    const { id } = (await imported(["/hire.html", "/contact"])).body;
+    const ofId = site.db.selectFrom("redirect_imports").selectAll().where("id", "=", id);
+    const row = await ofId.executeTakeFirstOrThrow();
+    const lines = JSON.parse(row.stored).map(
+      ({ id: redirect, version, before }: { id: number; version: number; before: string | null }) => ({
+        id: redirect,
+        version,
+        before,
+      }),
+    );
+    await site.db
+      .updateTable("redirect_imports")
+      .set({ stored: JSON.stringify(lines) })
+      .where("id", "=", id)
+      .execute();
+    const undone = await editor.post(`/api/redirect-imports/${id}/undo`);
+    expect([undone.status, undone.body, await stored()]).toEqual([
+      200,
+      { kept: [] },
+      [["/hire.html", "/about"]],
+    ]);
+  });
+
+  it("refuses to undo an import that does not exist, or was forgotten after ninety days", async () => {
+    const { id } = (await imported(["/hire.html", "/about"])).body;
+    expect((await editor.post("/api/redirect-imports/9999/undo")).status).toBe(404);
+    const clock = { now: () => new Date(site.clock.now().getTime() + 91 * 86_400_000) };
+    await forgetRedirectImports({ db: site.db, clock });
+    expect((await editor.post(`/api/redirect-imports/${id}/undo`)).status).toBe(404);
+    expect(await stored()).toHaveLength(1);
+  });
+
   it.each<Pair[][]>([
     [
       [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Browser } from "../../../test/browser.ts";
-import { lastCallOut, multipart, photograph } from "../../../test/call-outs.ts";
+import { card, lastCallOut, multipart, photograph } from "../../../test/call-outs.ts";
 import { openSite } from "../../../test/site.ts";
 
 let clerk: Browser;
@@ -10,11 +10,39 @@ const visitor = site.visitor();
 
 beforeEach(async () => {
   site.clock.advance({ hours: 2 });
+  await site.jobs.drain();
+  site.mails.length = 0;
   clerk = await site.signIn("clerk");
 });
 
 const lastStored = () => lastCallOut(site);
 const count = async () => (await site.db.selectFrom("call_outs").select("id").execute()).length;
+
+it("a card that is sent twice is one call-out with one mail and one page, also simultaneously or days later from elsewhere", async () => {
+  const before = await count();
+  const keyed = { ...card, submission_key: "7a1c0b9e7a1c0b9e7a1c0b9e7a1c0b9e" };
+  const answers = await Promise.all([1, 2, 3].map(() => visitor.post("/api/callouts", keyed)));
+  site.clock.advance({ days: 3 });
+  answers.push(await site.visitor().post("/api/callouts", keyed));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(await count()).toBe(before + 1);
+  await site.jobs.drain();
+  expect(site.mails).toHaveLength(1);
+});
+
+it("a card that is sent twice is one for ten minutes without a key, if it names the driver or the vehicle", async () => {
+  const before = await count();
+  await visitor.post("/api/callouts", { ...card, load: "Meat" });
+  await visitor.post("/api/callouts", { ...card, load: "Meat" });
+  expect(await count()).toBe(before + 1);
+  const [one, other] = [
+    await visitor.post("/api/callouts", { place: "M20, J11" }),
+    await visitor.post("/api/callouts", { place: "M20, J11" }),
+  ];
+  expect(one.body.page_url).not.toBe(other.body.page_url);
+  expect(await count()).toBe(before + 3);
+});
 
 it("a card completes the stored call-out if it was changed while it waited, and the office reads what is new", async () => {
   const before = await count();
