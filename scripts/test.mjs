@@ -14,7 +14,7 @@ import { countPlaywright, countVitest } from "./test-counts.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
-const { node } = await prepare({ development: true });
+const { node } = await prepare({ development: true, packagesOnly: true });
 
 const inMemory = memoryFolder();
 const scratch = mkdtempSync(join(inMemory ?? tmpdir(), "frostway-run-"));
@@ -65,18 +65,21 @@ if (paths.length === 0) {
   const onPostgres = (wish) =>
     unitAndApi("API tests on PostgreSQL", { TEST_DATABASE_URL: postgres.url }, wish);
   if (roomy) {
-    // Each run waits a third of its time for timers, threads and its engine. In parallel they use the processor fully.
+    // The build uses little more than one processor, so the checks run beside it. Each run of Vitest waits a third of its
+    // time for timers, threads and its engine. In parallel they use the processor fully.
     const [sqlite, others] = await Promise.all([
-      onSqlite(),
+      build().then(onSqlite),
       checks().then(async (all) => [...all, await onPostgres({ aside: true })]),
     ]);
     results.push(...others.slice(0, -1), sqlite, ...others.slice(-1));
   } else {
+    await build();
     results.push(...(await checks()), await onSqlite(), await onPostgres());
   }
   results.push(await sampleData);
   results.push(await browser("browser tests", { CHROMIUM_PATH: chromium }));
 } else {
+  await build();
   postgres = await database();
   results.push(await unitAndApi("on SQLite", {}));
   results.push(await unitAndApi("on PostgreSQL", { TEST_DATABASE_URL: postgres.url }));
@@ -96,6 +99,15 @@ function removeScratch() {
 async function database() {
   if (ownDatabase) return { url: ownDatabase, stop() {}, kill() {} };
   return startPostgres(findPostgres(root), join(scratch, "postgresql"));
+}
+
+/** Without a build the tests that follow say nothing, so its failure ends the run. */
+async function build() {
+  const { ok } = await runStep("build", [node, "scripts/prepare.mjs"], environment);
+  if (ok) return;
+  await endAllSteps();
+  await cleanUp();
+  process.exit(1);
 }
 
 function check(name, command) {
