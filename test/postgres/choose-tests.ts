@@ -1,6 +1,6 @@
 // npm run choose-tests [-- FOLDER]: chooses the API tests that `npm test` runs on PostgreSQL as well. Runs all of them there
 // and records the statements of each file, or reads the records of an earlier run from a folder. Writes the files whose
-// statements the chosen ones run too into on-sqlite-alone.json. A new test file runs on PostgreSQL until the next choice.
+// clauses the chosen ones run too into on-sqlite-alone.json. A new test file runs on PostgreSQL until the next choice.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -26,12 +26,13 @@ const onlyQuick = new Set([
 
 const [, , given] = process.argv;
 const folder = given ?? (await record());
-/** `npm test` leaves out the tests of releases, so they cover nothing. */
-const names = readdirSync(folder).filter((name) => !name.includes(".release."));
-const records = names.map((name): StatementRecord => JSON.parse(readFileSync(join(folder, name), "utf8")));
-/** A statement of a single file is mostly a question of that test, not of the program. */
-const ofProgram = statementsOfSeveral(records);
-const chosen = choose(records);
+const records = readdirSync(folder).map((name) => {
+  const record: StatementRecord = JSON.parse(readFileSync(join(folder, name), "utf8"));
+  return { ...record, clauses: new Set(record.statements.flatMap(clausesOf)) };
+});
+/** A clause of a single file is mostly a question of that test, not of the program. */
+const ofProgram = clausesOfSeveral();
+const chosen = choose();
 const left = records.map(({ file }) => file).filter((file) => !chosen.has(file));
 writeFileSync(
   join(import.meta.dirname, "on-sqlite-alone.json"),
@@ -42,7 +43,8 @@ console.log(`${chosen.size} of ${records.length} files, ${secondsOf(chosen)} of 
 async function record(): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), "frostway-statements-"));
   await withPostgres(async ({ url }) => {
-    const env = { ...process.env, TEST_DATABASE_URL: url, RECORD_STATEMENTS: made };
+    // As `npm test` runs them, but all files.
+    const env = { ...process.env, FEWER_TESTS: "1", TEST_DATABASE_URL: url, RECORD_STATEMENTS: made };
     // The server waits for this process to read its log, so this process must not stand still meanwhile.
     const [status] = await once(spawn("vitest", ["run"], { stdio: "inherit", env }), "exit");
     if (status !== 0) throw new Error("A choice needs tests that pass.");
@@ -50,21 +52,28 @@ async function record(): Promise<string> {
   return made;
 }
 
-/** Those that differ by engine, then the file that brings the most new statements for its time, until none is new. */
-function choose(all: readonly StatementRecord[]): Set<string> {
+/** The clauses, conditions and columns of a statement: what may differ by engine. */
+function clausesOf(statement: string): string[] {
+  const words =
+    "from|where|and|or|on|set|values|returning|order by|group by|having|limit|offset|for|union|inner join|left join|case|when|then|else";
+  return statement.split(new RegExp(` (?=(?:${words}) )|, (?=")|(?<=\\()(?=select )`));
+}
+
+/** Those that differ by engine, then the file that brings the most new clauses for its time, until none is new. */
+function choose(): Set<string> {
   const taken = new Set<string>();
   const covered = new Set<string>();
-  const take = ({ file, statements }: StatementRecord) => {
+  const take = ({ file, clauses }: (typeof records)[number]) => {
     taken.add(file);
-    for (const one of statements) covered.add(one);
+    for (const one of clauses) covered.add(one);
   };
-  for (const one of all) if (differs(one.file)) take(one);
+  for (const one of records) if (differs(one.file)) take(one);
   for (;;) {
-    const rated = all
+    const rated = records
       .filter(({ file }) => !taken.has(file))
       .map((one) => ({
         one,
-        gain: one.statements.filter((text) => ofProgram.has(text) && !covered.has(text)).length,
+        gain: [...one.clauses].filter((text) => ofProgram.has(text) && !covered.has(text)).length,
       }))
       .filter(({ gain }) => gain > 0)
       .map(({ one, gain }) => ({ one, rate: gain / one.seconds }))
@@ -78,10 +87,10 @@ function differs(file: string): boolean {
   return !onlyQuick.has(file) && differsByEngine.test(readFileSync(file, "utf8"));
 }
 
-function statementsOfSeveral(all: readonly StatementRecord[]): Set<string> {
+function clausesOfSeveral(): Set<string> {
   const seen = new Set<string>();
   const again = new Set<string>();
-  for (const one of all.flatMap(({ statements }) => statements)) (seen.has(one) ? again : seen).add(one);
+  for (const one of records.flatMap(({ clauses }) => [...clauses])) (seen.has(one) ? again : seen).add(one);
   return again;
 }
 

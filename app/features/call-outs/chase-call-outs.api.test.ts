@@ -3,7 +3,6 @@ import type { Browser } from "../../../test/browser.ts";
 import { callOfPage, lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
 import { people } from "../../../test/people.ts";
 import { openSite, type Site } from "../../../test/site.ts";
-import { chaseCallOut } from "./chase-call-outs.server.ts";
 
 let site: Site;
 let clerk: Browser;
@@ -94,9 +93,9 @@ it("wakes nobody one by one for forty call-outs: a mail counts the others", asyn
   const told = await after(11);
   expect(told.filter((to) => to === mailbox)).toHaveLength(2);
   expect(site.mails.find(({ to }) => to === mailbox)!.subject).toContain("and 19 more");
-  const notes = await Promise.all(
-    (await site.db.selectFrom("call_outs").select("id").execute()).map(({ id }) => notesOf(id)),
-  );
+  const notes = [];
+  for (const { id } of await site.db.selectFrom("call_outs").select("id").execute())
+    notes.push(await notesOf(id));
   expect(notes.map(([first]) => String(first)).toSorted()).toEqual([
     ...Array(19).fill("Nobody had seen it after 3 minutes. A mail about all that wait is on its way."),
     "Nobody had seen it after 3 minutes. A mail to the breakdown mailbox is on its way.",
@@ -112,23 +111,6 @@ it("mails everybody in the round after one that ran late", async () => {
   site.clock.advance({ minutes: 9 });
   await site.jobs.drain();
   expect(await after(8)).toContain(people.clerk.email);
-});
-
-it("does each round once, also if its job runs again, and none that is half an hour old", async () => {
-  const { id } = await stored();
-  await after(3);
-  const due = site.clock.now().toISOString();
-  await chaseCallOut(site.services, { callOutId: id, round: 1, due });
-  await Promise.all([1, 2].map(() => chaseCallOut(site.services, { callOutId: id, round: 2, due })));
-  await site.jobs.drain();
-  expect(await notesOf(id)).toHaveLength(2);
-  const other = await stored({ load: "Old" });
-  site.clock.advance({ hours: 3 });
-  clerk = await site.signIn("clerk");
-  site.mails.length = 0;
-  await site.jobs.drain();
-  expect(site.mails.filter(({ subject }) => subject.startsWith("Not seen"))).toEqual([]);
-  expect(await notesOf(other.id)).toEqual([]);
 });
 
 it("tells the driver by when to ring, and that nobody has confirmed yet", async () => {
@@ -154,31 +136,6 @@ it("announces an unseen call-out to webhooks once", async () => {
   await after(25);
   const sent = await site.db.selectFrom("webhook_deliveries").select(["event", "thing_id"]).execute();
   expect(sent).toEqual([{ event: "callout.unseen", thing_id: id }]);
-});
-
-it("announces it once if two processes run the round at once, and not before the limit or once it is seen", async () => {
-  const owner = await site.signIn("owner");
-  const events = ["callout.unseen"];
-  await owner.post("/api/webhooks", { url: "https://hooks.example.com/in", events });
-  const sent = async () => {
-    const all = await site.db.selectFrom("webhook_deliveries").select("thing_id").execute();
-    return all.map(({ thing_id }) => thing_id);
-  };
-  const runTwice = async (callOutId: number) => {
-    const due = site.clock.now().toISOString();
-    await Promise.all([1, 2].map(() => chaseCallOut(site.services, { callOutId, round: 2, due })));
-  };
-  const seen = await stored({ load: "A" });
-  await after(9);
-  expect(await sent()).toEqual([]);
-  await see(seen.id);
-  await runTwice(seen.id);
-  expect(await sent()).toEqual([]);
-  const unseen = await stored({ load: "B" });
-  await after(9);
-  await runTwice(unseen.id);
-  await after(20);
-  expect(await sent()).toEqual([unseen.id]);
 });
 
 it("sends no reminder that waited for the mail server until somebody had seen the call-out", async () => {

@@ -49,22 +49,6 @@ it("leads from the letter of approval to the account online, with the address pr
   expect(JSON.stringify(body)).not.toContain(token);
 });
 
-it("works once, for thirty days, and leads to signing in where there is an account", async () => {
-  const { mail } = await approved();
-  const token = tokenIn(mail);
-  site.clock.advance({ days: 29 });
-  const weak = { password: "password", password_confirmation: "password" };
-  expect((await join(site.visitor(), token, weak)).status).toBe(422);
-  expect((await join(site.visitor(), token, { password_confirmation: "another" })).status).toBe(422);
-  const answers = await Promise.all([1, 2, 3].map(() => join(site.visitor(), token)));
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(
-    await site.db.selectFrom("users").select("id").where("email", "=", applied.email).execute(),
-  ).toHaveLength(1);
-  expect((await join(site.visitor(), token)).status).toBe(404);
-  expect((await join(site.visitor(), "never-sent")).status).toBe(404);
-});
-
 it("ends after thirty days", async () => {
   const { mail } = await approved();
   site.clock.advance({ days: 31 });
