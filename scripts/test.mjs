@@ -50,8 +50,11 @@ if (paths.length === 0) {
   const chromium = findChromium(node);
   // Runs before the checks, so that an installation is announced, and can fail, first.
   postgres = await database();
+  const built = build();
   // Rendering pictures takes half a minute of one processor. The steps before the browser tests leave enough idle time.
-  const sampleData = runStep("sample data", ["nice", node, "test/make-sample-data.ts"], environment);
+  const sampleData = built.then(() =>
+    runStep("sample data", ["nice", node, "test/make-sample-data.ts"], environment),
+  );
   const [typesOfPages, types] = scripts.types.split(" && ");
   const checks = async () => [
     await check("types of pages", typesOfPages),
@@ -68,12 +71,12 @@ if (paths.length === 0) {
     // The build uses little more than one processor, so the checks run beside it. Each run of Vitest waits a third of its
     // time for timers, threads and its engine. In parallel they use the processor fully.
     const [sqlite, others] = await Promise.all([
-      build().then(onSqlite),
+      built.then(onSqlite),
       checks().then(async (all) => [...all, await onPostgres({ aside: true })]),
     ]);
     results.push(...others.slice(0, -1), sqlite, ...others.slice(-1));
   } else {
-    await build();
+    await built;
     results.push(...(await checks()), await onSqlite(), await onPostgres());
   }
   results.push(await sampleData);
