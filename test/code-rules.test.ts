@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { files, isTest, reaches } from "./source-files.ts";
 
@@ -60,6 +60,15 @@ describe("what the browser loads as well", () => {
     const components = files.filter((file) => /(?<!-page|\.test|\.server)\.tsx$/.test(file));
     const withZod = components.filter((file) => reaches(file, "app/platform/validation/zod.ts"));
     expect(withZod).toEqual(["app/features/page-facts/admin/fact-form.tsx"]);
+  });
+});
+
+describe("files", () => {
+  it("have at most 250 lines", () => {
+    const all = globSync("{app,content,deploy,scripts,server,test}/**/*.{ts,tsx,mjs}");
+    const long = all.filter((file) => readFileSync(file, "utf8").split("\n").length - 1 > 250);
+    expect(all.length).toBeGreaterThan(2_000);
+    expect(long).toEqual([]);
   });
 });
 
