@@ -6,7 +6,7 @@ import { DeliveryRejected } from "../app/platform/mail/delivery-failures.ts";
 
 /** The address of the visitor, at which mails fail. */
 export const gone = "vera@gone.example.com";
-/** The address that the visitor has, too. */
+/** The corrected address of the visitor. */
 export const right = "vera@example.com";
 
 /** A site whose mails to `gone` fail: refused for good unless a test says otherwise. Each test begins without messages. */

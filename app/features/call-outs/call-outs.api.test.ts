@@ -1,24 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Answer, Browser } from "../../../test/browser.ts";
+import { describe, expect, it } from "vitest";
+import type { Answer } from "../../../test/browser.ts";
 import { days } from "../../platform/durations.ts";
-import { callOfPage, lastCallOut, reportedCallOut } from "../../../test/call-outs.ts";
+import { callOfPage } from "../../../test/call-outs.ts";
 import { lastAudit } from "../../../test/last-audit.ts";
-import { openSite } from "../../../test/site.ts";
+import { useCallOuts } from "../../../test/use-call-outs.ts";
 
-let clerk: Browser;
-
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  await site.jobs.drain();
-  site.mails.length = 0;
-  clerk = await site.signIn("clerk");
-});
-
-const lastStored = () => lastCallOut(site);
-const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
+const desk = await useCallOuts();
+const { site, visitor, stored, lastStored } = desk;
 
 describe("the driver's page", () => {
   it("shows the steps but no place or telephone, under a key that the database does not contain", async () => {
@@ -28,7 +16,7 @@ describe("the driver's page", () => {
     expect(JSON.stringify(await lastStored())).not.toContain(token);
     const expected_at = new Date(site.clock.now().getTime() + 3_600_000).toISOString();
     const change = { status: "on_way", technician: "Tom", expected_at, version };
-    await clerk.patch(`/api/callouts/${id}`, change);
+    await desk.clerk.patch(`/api/callouts/${id}`, change);
     const { body } = await site.visitor().get(callOfPage(receipt.page_url!));
     expect(body).toMatchObject({
       reference: receipt.reference,
@@ -45,7 +33,7 @@ describe("the driver's page", () => {
     const expected_at = new Date(site.clock.now().getTime() + 1_800_000).toISOString();
     const wrong = "2026-03-05T00:00:00.000Z";
     const change = { status: "on_way", expected_at: wrong, expected_in_minutes: 30 };
-    expect(await clerk.patch(`/api/callouts/${id}`, change)).toMatchObject({ body: { expected_at } });
+    expect(await desk.clerk.patch(`/api/callouts/${id}`, change)).toMatchObject({ body: { expected_at } });
     expect((await site.visitor().get(callOfPage(receipt.page_url!))).body).toMatchObject({ expected_at });
   });
 
@@ -64,13 +52,13 @@ describe("call-outs in the office", () => {
     const { id: first } = await stored({ vehicle_number: "KX11 LST" });
     const { id: second, version } = await stored({ vehicle_number: "KX12 LST", telephone: "07700 900555" });
     const ids = async (query: string) =>
-      (await clerk.get(`/api/callouts${query}`)).body.data.map(({ id }: { id: number }) => id);
+      (await desk.clerk.get(`/api/callouts${query}`)).body.data.map(({ id }: { id: number }) => id);
     const newestFirst = await ids("");
     expect(newestFirst.slice(0, 2)).toEqual([second, first]);
     expect(await ids("?sort=oldest")).toEqual(newestFirst.toReversed());
     expect(await ids("?search=kx11%20lst")).toEqual([first]);
     expect(await ids("?search=%2B447700900555")).toEqual([second]);
-    await clerk.patch(`/api/callouts/${second}`, { status: "done", version });
+    await desk.clerk.patch(`/api/callouts/${second}`, { status: "done", version });
     expect(await ids("")).not.toContain(second);
     expect(await ids("?status=done")).toContain(second);
     expect(await ids("?status=all&page=1")).toContain(second);
@@ -81,11 +69,11 @@ describe("call-outs in the office", () => {
     const { id } = await stored();
     let version = (await lastStored()).version;
     for (const status of ["seen", "on_way", "on_way", "with_you", "done"]) {
-      const answer = await clerk.patch(`/api/callouts/${id}`, { status, technician: "Tom", version });
+      const answer = await desk.clerk.patch(`/api/callouts/${id}`, { status, technician: "Tom", version });
       expect(answer).toMatchObject({ status: 200, body: { status, version: version + 1 } });
       version = answer.body.version;
     }
-    const { body } = await clerk.get(`/api/callouts/${id}`);
+    const { body } = await desk.clerk.get(`/api/callouts/${id}`);
     expect(body.steps.map((step: { status: string; by: string }) => `${step.status} ${step.by}`)).toEqual([
       "received driver",
       ...["seen", "on_way", "on_way", "with_you", "done"].map((status) => `${status} Clem Clerk`),
@@ -102,47 +90,47 @@ describe("call-outs in the office", () => {
     const { id, version } = await stored();
     const owner = await site.signIn("owner");
     const taken = await Promise.all([
-      clerk.patch(`/api/callouts/${id}`, { status: "on_way", technician: "Tom", version }),
+      desk.clerk.patch(`/api/callouts/${id}`, { status: "on_way", technician: "Tom", version }),
       owner.patch(`/api/callouts/${id}`, { status: "on_way", technician: "Ana", version }),
     ]);
     const byStatus = (wanted: number) => taken.find(({ status }) => status === wanted) as Answer;
     const { technician } = byStatus(200).body;
     expect(byStatus(409)).toMatchObject({ body: { current: { id, status: "on_way", technician } } });
-    await clerk.patch(`/api/callouts/${id}`, { status: "done" });
-    expect(await clerk.patch(`/api/callouts/${id}`, { status: "received" })).toMatchObject({
+    await desk.clerk.patch(`/api/callouts/${id}`, { status: "done" });
+    expect(await desk.clerk.patch(`/api/callouts/${id}`, { status: "received" })).toMatchObject({
       status: 409,
       body: { message: "A call-out that is “Done” cannot become “Received” in one step." },
     });
-    expect((await clerk.patch("/api/callouts/999999", { status: "seen" })).status).toBe(404);
-    expect((await clerk.get("/api/callouts/999999")).status).toBe(404);
-    const wrong = await clerk.patch(`/api/callouts/${id}`, { status: "lost", expected_at: "soon" });
+    expect((await desk.clerk.patch("/api/callouts/999999", { status: "seen" })).status).toBe(404);
+    expect((await desk.clerk.get("/api/callouts/999999")).status).toBe(404);
+    const wrong = await desk.clerk.patch(`/api/callouts/${id}`, { status: "lost", expected_at: "soon" });
     expect(Object.keys(wrong.body.errors)).toEqual(["status", "expected_at"]);
     const { id: next } = await stored();
     const past = { status: "on_way", expected_at: "2020-01-01T00:00:00.000Z" };
-    expect((await clerk.patch(`/api/callouts/${next}`, past)).body.errors).toEqual({
+    expect((await desk.clerk.patch(`/api/callouts/${next}`, past)).body.errors).toEqual({
       expected_at: ["The expected time has passed already."],
     });
     const inAYear = { ...past, expected_at: new Date(site.clock.now().getTime() + days(366)).toISOString() };
-    expect((await clerk.patch(`/api/callouts/${next}`, inAYear)).body.errors).toEqual({
+    expect((await desk.clerk.patch(`/api/callouts/${next}`, inAYear)).body.errors).toEqual({
       expected_at: ["The expected time is more than a week away."],
     });
     const inMinutes = { status: "on_way", expected_in_minutes: days(8) / 60_000 };
-    expect((await clerk.patch(`/api/callouts/${next}`, inMinutes)).body.errors).toEqual({
+    expect((await desk.clerk.patch(`/api/callouts/${next}`, inMinutes)).body.errors).toEqual({
       expected_in_minutes: ["The expected time is more than a week away."],
     });
   });
 
   it("have notes that the driver does not see", async () => {
     const { id, receipt } = await stored();
-    const note = () => clerk.post(`/api/callouts/${id}/notes`, { text: "Gate code 12." });
+    const note = () => desk.clerk.post(`/api/callouts/${id}/notes`, { text: "Gate code 12." });
     const [noted] = await Promise.all([note(), note()]);
     expect((await note()).body.notes).toHaveLength(1);
     expect(noted).toMatchObject({
       status: 201,
       body: { notes: [{ text: "Gate code 12.", author: "Clem Clerk" }] },
     });
-    expect((await clerk.post(`/api/callouts/${id}/notes`, {})).status).toBe(422);
-    expect((await clerk.post("/api/callouts/999999/notes", { text: "x" })).status).toBe(404);
+    expect((await desk.clerk.post(`/api/callouts/${id}/notes`, {})).status).toBe(422);
+    expect((await desk.clerk.post("/api/callouts/999999/notes", { text: "x" })).status).toBe(404);
     expect(JSON.stringify((await visitor.get(callOfPage(receipt.page_url!))).body)).not.toContain("Gate");
   });
 });

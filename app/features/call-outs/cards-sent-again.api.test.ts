@@ -1,22 +1,9 @@
-import { beforeEach, expect, it } from "vitest";
-import type { Browser } from "../../../test/browser.ts";
-import { card, lastCallOut, multipart, photograph } from "../../../test/call-outs.ts";
-import { openSite } from "../../../test/site.ts";
+import { expect, it } from "vitest";
+import { card, multipart, photograph } from "../../../test/call-outs.ts";
+import { useCallOuts } from "../../../test/use-call-outs.ts";
 
-let clerk: Browser;
-
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  await site.jobs.drain();
-  site.mails.length = 0;
-  clerk = await site.signIn("clerk");
-});
-
-const lastStored = () => lastCallOut(site);
-const count = async () => (await site.db.selectFrom("call_outs").select("id").execute()).length;
+const desk = await useCallOuts();
+const { site, visitor, lastStored, count } = desk;
 
 it("a card that is sent twice is one call-out with one mail and one page, also simultaneously or days later from elsewhere", async () => {
   const before = await count();
@@ -56,7 +43,7 @@ it("a card completes the stored call-out if it was changed while it waited, and 
   await visitor.post("/api/callouts", { ...keyed, details: "Belt torn" });
   expect(await count()).toBe(before + 1);
   const { id } = await lastStored();
-  const { body } = await clerk.get(`/api/callouts/${id}`);
+  const { body } = await desk.clerk.get(`/api/callouts/${id}`);
   expect(body).toMatchObject({ place: more.place, details: "Belt gone\nBelt torn", status: "received" });
   expect(body.notes.map((note: { text: string }) => note.text)).toEqual([
     "The driver has sent the card again, changed.\nPlace: Lay-by, M20 J10\nVehicle: GX24 EDT",
@@ -71,11 +58,11 @@ it("a changed card stores photographs of a changed card once, and a new call-out
   const changed = { ...keyed, place: "A20" };
   expect((await visitor.post("/api/callouts", multipart({ ...changed, ...picture }))).status).toBe(201);
   const { id } = await lastStored();
-  expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
+  expect((await desk.clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
     place: "A20",
     photographs: [expect.anything()],
   });
-  expect((await clerk.delete(`/api/callouts/${id}`)).status).toBe(204);
+  expect((await desk.clerk.delete(`/api/callouts/${id}`)).status).toBe(204);
   const other = await visitor.post("/api/callouts", { ...keyed, place: "A21" });
   expect(other.status).toBe(201);
   expect(await lastStored()).toMatchObject({ place: "A21", reference: other.body.reference });
@@ -85,7 +72,7 @@ it("a changed card is a new call-out if the first is over, or of another day", a
   const before = await count();
   const keyed = { place: "A2", submission_key: "used again and again" };
   await visitor.post("/api/callouts", keyed);
-  await clerk.patch(`/api/callouts/${(await lastStored()).id}`, { status: "cancelled" });
+  await desk.clerk.patch(`/api/callouts/${(await lastStored()).id}`, { status: "cancelled" });
   expect((await visitor.post("/api/callouts", { ...keyed, place: "A20" })).status).toBe(201);
   expect(await lastStored()).toMatchObject({ place: "A20", status: "received" });
   site.clock.advance({ hours: 13 });

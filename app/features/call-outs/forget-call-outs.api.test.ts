@@ -1,18 +1,8 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
-import { openSite } from "../../../test/site.ts";
+import { describe, expect, it } from "vitest";
+import { multipart, photograph } from "../../../test/call-outs.ts";
+import { useCallOuts } from "../../../test/use-call-outs.ts";
 
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  await site.jobs.drain();
-  site.mails.length = 0;
-});
-
-const lastStored = () => lastCallOut(site);
-const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
+const { site, visitor, stored, lastStored } = await useCallOuts();
 
 describe("what is stored about drivers", () => {
   it("loses place, telephone, text and photographs after 90 days, and is deleted after two years", async () => {

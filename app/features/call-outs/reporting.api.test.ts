@@ -1,28 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import sharp from "sharp";
-import type { Browser } from "../../../test/browser.ts";
-import { card, lastCallOut, multipart, photograph, reportedCallOut } from "../../../test/call-outs.ts";
+import { card, multipart, photograph } from "../../../test/call-outs.ts";
 import { linkIn } from "../../../test/mails.ts";
-import { openSite } from "../../../test/site.ts";
+import { useCallOuts } from "../../../test/use-call-outs.ts";
 
-let clerk: Browser;
-
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  await site.jobs.drain();
-  site.mails.length = 0;
-  clerk = await site.signIn("clerk");
-});
-
-const lastStored = () => lastCallOut(site);
-const stored = (fields?: object) => reportedCallOut(site, visitor, fields);
-
-async function count() {
-  return (await site.db.selectFrom("call_outs").select("id").execute()).length;
-}
+const desk = await useCallOuts();
+const { site, visitor, stored, lastStored, count } = desk;
 
 describe("reporting a breakdown", () => {
   it("stores the card, answers with a reference and a page, and mails the breakdown mailbox at once", async () => {
@@ -85,7 +68,7 @@ describe("reporting a breakdown", () => {
     ],
   ])("takes a position that is %s, and marks it for the office", async (_, position, doubt) => {
     const { id } = await stored(position);
-    const { body } = await clerk.get(`/api/callouts/${id}`);
+    const { body } = await desk.clerk.get(`/api/callouts/${id}`);
     const matching = typeof doubt === "string" ? doubt : expect.stringMatching(doubt);
     expect(body.position_doubts).toEqual(expect.arrayContaining([matching]));
   });
@@ -98,7 +81,7 @@ describe("reporting a breakdown", () => {
       const position_at = new Date(site.clock.now().getTime() + 7_200_000).toISOString();
       const measured = { set_point: temperature, box_temperature: temperature };
       const { id } = await stored({ accuracy, position_at, ...measured });
-      expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
+      expect((await desk.clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
         latitude: card.latitude,
         accuracy: null,
         position_at: null,
@@ -118,13 +101,13 @@ describe("reporting a breakdown", () => {
     expect((await visitor.post("/api/callouts", { ...sent, position_age: 690 })).body).toEqual(first.body);
     expect(await count()).toBe(before + 1);
     const { id } = await lastStored();
-    const { body } = await clerk.get(`/api/callouts/${id}`);
+    const { body } = await desk.clerk.get(`/api/callouts/${id}`);
     expect([body.position_at, body.position_doubts]).toEqual([new Date(now - 90_000).toISOString(), []]);
   });
 
   it.each([-1, 1024 * 7 * 86_400, 1e300])("does not believe an age of %s", async (position_age) => {
     const { id } = await stored({ position_age });
-    expect((await clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
+    expect((await desk.clerk.get(`/api/callouts/${id}`)).body).toMatchObject({
       position_at: null,
       position_doubts: [],
     });
@@ -132,7 +115,7 @@ describe("reporting a breakdown", () => {
 
   it("does not believe a position of 1024 weeks ago", async () => {
     const { id } = await stored({ position_at: "2006-07-17T09:00:00Z" });
-    expect((await clerk.get(`/api/callouts/${id}`)).body.position_doubts).toEqual([]);
+    expect((await desk.clerk.get(`/api/callouts/${id}`)).body.position_doubts).toEqual([]);
   });
 
   it("is one card when it is sent again after its time is no longer in the future", async () => {
@@ -176,7 +159,7 @@ describe("photographs", () => {
     });
     expect((await visitor.post("/api/callouts", form)).status).toBe(201);
     const { id } = await lastStored();
-    const { photographs } = (await clerk.get(`/api/callouts/${id}`)).body;
+    const { photographs } = (await desk.clerk.get(`/api/callouts/${id}`)).body;
     expect(photographs).toMatchObject([
       { width: 40, height: 40 },
       { width: 60, height: 60 },
@@ -188,9 +171,11 @@ describe("photographs", () => {
       .executeTakeFirstOrThrow();
     const bytes = await site.services.files.read(row.file_key);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-    expect((await clerk.get(photographs[0].url)).headers.get("Content-Type")).toBe("image/jpeg");
+    expect((await desk.clerk.get(photographs[0].url)).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await visitor.get(photographs[0].url)).status).toBe(401);
-    expect((await clerk.get(`/api/callouts/${id + 1}/photographs/${photographs[0].id}`)).status).toBe(404);
+    expect((await desk.clerk.get(`/api/callouts/${id + 1}/photographs/${photographs[0].id}`)).status).toBe(
+      404,
+    );
   });
 
   it("that are not pictures do not stop the call-out, and are listed with the reason", async () => {
@@ -212,7 +197,7 @@ describe("photographs", () => {
       },
     });
     const { id } = await lastStored();
-    expect((await clerk.get(`/api/callouts/${id}`)).body.photographs).toHaveLength(1);
+    expect((await desk.clerk.get(`/api/callouts/${id}`)).body.photographs).toHaveLength(1);
   });
 
   it("over 20 MiB are refused as a whole, with a status that the browser can handle", async () => {

@@ -1,30 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
-import { callOfPage, reportedCallOut } from "../../../../test/call-outs.ts";
+import { describe, expect, it } from "vitest";
+import { reportedCallOut } from "../../../../test/call-outs.ts";
 import { sentToEngineer } from "../../../../test/engineers.ts";
 import { lastAudit } from "../../../../test/last-audit.ts";
-import { openSite } from "../../../../test/site.ts";
+import { useCallOuts } from "../../../../test/use-call-outs.ts";
 import { readWeeksOfCallOuts } from "../response-times.server.ts";
 
-let clerk: Browser;
-
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-const van = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  clerk = await site.signIn("clerk");
-});
-
-async function sent(fields: object = {}, engineer = "Tom") {
-  const { id, receipt } = await reportedCallOut(site, visitor, fields);
-  return { id, page: callOfPage(receipt.page_url!), ...(await sentToEngineer(clerk, id, engineer)) };
-}
-
-const shown = async (id: number) => (await clerk.get(`/api/callouts/${id}`)).body;
-const pressed = (calls: string, status: string, more: object = {}) =>
-  van.post(`${calls}/steps`, { status, submission_key: crypto.randomUUID(), ...more });
+const desk = await useCallOuts();
+const { site, visitor, van, shown, sent, pressed } = desk;
 
 describe("a step that the engineer presses", () => {
   it("shows on the driver's page and in the office, with the engineer's name", async () => {
@@ -92,7 +74,7 @@ describe("a step that the engineer presses", () => {
   it("replaces the time that the office guessed, also in how fast the firm is", async () => {
     const { id, calls } = await sent();
     site.clock.advance({ minutes: 40 });
-    await clerk.patch(`/api/callouts/${id}`, { status: "with_you" });
+    await desk.clerk.patch(`/api/callouts/${id}`, { status: "with_you" });
     site.clock.advance({ minutes: 20 });
     expect(await pressed(calls, "on_way")).toMatchObject({
       status: 422,
@@ -117,13 +99,16 @@ describe("a step that the engineer presses", () => {
       body: { errors: { status: ["The office has it further already: it is marked done."] } },
     });
     const cancelled = await sent();
-    await clerk.patch(`/api/callouts/${cancelled.id}`, { status: "cancelled", reason: "It runs again." });
+    await desk.clerk.patch(`/api/callouts/${cancelled.id}`, {
+      status: "cancelled",
+      reason: "It runs again.",
+    });
     const message =
       "This call-out is cancelled: It runs again. Please ring the office if you are on your way.";
     expect(await pressed(cancelled.calls, "on_way")).toMatchObject({ status: 422, body: { message } });
     expect((await van.get(cancelled.calls)).body).toMatchObject({ stopped: message });
     const joined = await sent();
-    await clerk.post(`/api/callouts/${joined.id}/join`, { into: (await sent({}, "Ada")).id });
+    await desk.clerk.post(`/api/callouts/${joined.id}/join`, { into: (await sent({}, "Ada")).id });
     const answer = await pressed(joined.calls, "on_way");
     expect(answer.body.message).toMatch(/^The office has joined this call-out to [A-Z]+-\S+ Please ring/);
   });
@@ -131,7 +116,7 @@ describe("a step that the engineer presses", () => {
   it("counts for the call-out that the engineer's was joined to, where nobody else goes", async () => {
     const joined = await sent({ vehicle_number: "GX24 TWICE" });
     const main = await reportedCallOut(site, visitor, { vehicle_number: "GX24 MAIN" });
-    await clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
+    await desk.clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
     expect((await van.get(joined.calls)).body).toMatchObject({
       vehicle_number: "GX24 MAIN",
       stopped: null,
@@ -142,10 +127,10 @@ describe("a step that the engineer presses", () => {
     expect((await pressed(joined.calls, "on_way", { minutes: 30 })).status).toBe(200);
     expect(await shown(main.id)).toMatchObject({ status: "on_way", technician: "Tom" });
     // Whoever is sent to the main call-out then replaces him.
-    const { calls } = await sentToEngineer(clerk, main.id, "Ada");
+    const { calls } = await sentToEngineer(desk.clerk, main.id, "Ada");
     expect((await van.get(joined.calls)).status).toBe(410);
     expect((await van.get(calls)).body).toMatchObject({ engineer: "Ada", stopped: null });
-    await clerk.delete(`/api/callouts/${main.id}/engineer`);
+    await desk.clerk.delete(`/api/callouts/${main.id}/engineer`);
     expect((await van.get(calls)).status).toBe(410);
   });
 

@@ -1,28 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import type { Browser } from "../../../../test/browser.ts";
-import { callOfPage, multipart, photograph, reportedCallOut } from "../../../../test/call-outs.ts";
+import { describe, expect, it } from "vitest";
+import { multipart, photograph, reportedCallOut } from "../../../../test/call-outs.ts";
 import { sentToEngineer } from "../../../../test/engineers.ts";
 import { lastAudit } from "../../../../test/last-audit.ts";
-import { openSite } from "../../../../test/site.ts";
+import { useCallOuts } from "../../../../test/use-call-outs.ts";
 
-let clerk: Browser;
-
-const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
-const visitor = site.visitor();
-const van = site.visitor();
-
-beforeEach(async () => {
-  site.clock.advance({ hours: 2 });
-  clerk = await site.signIn("clerk");
-});
-
-async function sent(fields: object = {}, engineer = "Tom") {
-  const { id, receipt } = await reportedCallOut(site, visitor, fields);
-  return { id, page: callOfPage(receipt.page_url!), ...(await sentToEngineer(clerk, id, engineer)) };
-}
-
-const pressed = (calls: string, status: string, more: object = {}) =>
-  van.post(`${calls}/steps`, { status, submission_key: crypto.randomUUID(), ...more });
+const desk = await useCallOuts();
+const { site, visitor, van, sent, pressed } = desk;
 
 describe("a link that the office sends to an engineer", () => {
   it("shows the call-out without signing in, and the database does not contain its key", async () => {
@@ -50,7 +33,7 @@ describe("a link that the office sends to an engineer", () => {
       actor_name: "Clem Clerk",
       subject_id: String(id),
     });
-    expect(address).toBe((await sentToEngineer(clerk, id)).address);
+    expect(address).toBe((await sentToEngineer(desk.clerk, id)).address);
     const onlooker = await site.signIn("onlooker");
     const { engineers } = (await onlooker.get(`/api/callouts/${id}`)).body;
     expect(engineers).toMatchObject([{ engineer: "Tom", engineer_url: null, ended_why: null }]);
@@ -72,12 +55,12 @@ describe("a link that the office sends to an engineer", () => {
 
   it("ends when it is taken back, and when another engineer gets one", async () => {
     const { id, calls } = await sent();
-    const other = await sentToEngineer(clerk, id, "Una");
+    const other = await sentToEngineer(desk.clerk, id, "Una");
     const given = { message: "The office has given this job to somebody else." };
     expect(await van.get(calls)).toMatchObject({ status: 410, body: given });
     expect(await pressed(calls, "on_way")).toMatchObject({ status: 410, body: given });
     expect((await van.get(other.calls)).body).toMatchObject({ engineer: "Una" });
-    expect((await clerk.delete(`/api/callouts/${id}/engineer`)).body.engineers).toMatchObject([
+    expect((await desk.clerk.delete(`/api/callouts/${id}/engineer`)).body.engineers).toMatchObject([
       { engineer: "Una", engineer_url: null, ended_why: "taken back" },
       { engineer: "Tom", engineer_url: null, ended_why: "sent to another" },
     ]);
@@ -85,7 +68,7 @@ describe("a link that the office sends to an engineer", () => {
       status: 410,
       body: { message: "The office has taken this link back." },
     });
-    const again = await sentToEngineer(clerk, id, "Una");
+    const again = await sentToEngineer(desk.clerk, id, "Una");
     expect(again.address).not.toBe(other.address);
     expect((await van.get(again.calls)).status).toBe(200);
   });
@@ -95,28 +78,28 @@ describe("a link that the office sends to an engineer", () => {
     expect((await van.get(guess)).status).toBe(404);
     expect((await pressed(guess, "done")).status).toBe(404);
     const { id, calls } = await sent();
-    await clerk.delete(`/api/callouts/${id}`);
+    await desk.clerk.delete(`/api/callouts/${id}`);
     expect((await van.get(calls)).status).toBe(404);
-    await clerk.post(`/api/bin/call-out/${id}/restore`);
+    await desk.clerk.post(`/api/bin/call-out/${id}/restore`);
     expect((await van.get(calls)).status).toBe(200);
   });
 
   it("is refused for a call-out that was joined or cancelled, and without a name", async () => {
     const { id } = await reportedCallOut(site, visitor);
     const url = `/api/callouts/${id}/engineer`;
-    expect(await clerk.post(url, { engineer: " " })).toMatchObject({
+    expect(await desk.clerk.post(url, { engineer: " " })).toMatchObject({
       status: 422,
       body: { errors: { engineer: ["Please say who goes."] } },
     });
-    await clerk.patch(`/api/callouts/${id}`, { status: "cancelled" });
-    expect(await clerk.post(url, { engineer: "Tom" })).toMatchObject({
+    await desk.clerk.patch(`/api/callouts/${id}`, { status: "cancelled" });
+    expect(await desk.clerk.post(url, { engineer: "Tom" })).toMatchObject({
       status: 409,
       body: { message: "It is cancelled. Open it again first." },
     });
     const joined = await reportedCallOut(site, visitor);
     const main = await reportedCallOut(site, visitor);
-    await clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
-    const refused = await clerk.post(`/api/callouts/${joined.id}/engineer`, { engineer: "Tom" });
+    await desk.clerk.post(`/api/callouts/${joined.id}/join`, { into: main.id });
+    const refused = await desk.clerk.post(`/api/callouts/${joined.id}/engineer`, { engineer: "Tom" });
     expect(refused.status).toBe(409);
   });
 
@@ -130,11 +113,11 @@ describe("a link that the office sends to an engineer", () => {
       .select("id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
-    const own = await sentToEngineer(clerk, id);
+    const own = await sentToEngineer(desk.clerk, id);
     const [{ id: number, url }] = (await van.get(own.calls)).body.photographs;
     expect((await van.get(url)).headers.get("Content-Type")).toBe("image/jpeg");
     expect((await van.get(`${calls}/photographs/${number}`)).status).toBe(404);
-    await clerk.delete(`/api/callouts/${id}/engineer`);
+    await desk.clerk.delete(`/api/callouts/${id}/engineer`);
     expect((await van.get(url)).status).toBe(410);
   });
 
@@ -142,7 +125,7 @@ describe("a link that the office sends to an engineer", () => {
     const { id, calls } = await sent();
     const owner = await site.signIn("owner");
     const { body } = await owner.post("/api/customers", { company_name: "Marsh Haulage", status: "on_stop" });
-    await clerk.post(`/api/callouts/${id}/customer`, { customer_id: body.id });
+    await desk.clerk.post(`/api/callouts/${id}/customer`, { customer_id: body.id });
     expect((await van.get(calls)).body.is_on_stop).toBe(true);
   });
 });
