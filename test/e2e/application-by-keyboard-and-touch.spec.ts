@@ -46,6 +46,7 @@ test("keyboard only, with a typed name for people who cannot draw", async ({ pag
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign and send" })).toBeFocused();
+  await expect(page.getByText("Please check what you filled in.")).toBeVisible();
   for (const group of ["contact", "company and accounts", "references"]) {
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: `Change ${group}` })).toBeFocused();

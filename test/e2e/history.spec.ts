@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { call } from "./api.ts";
 import { makeUser } from "./office.ts";
 import { admin } from "./people.ts";
@@ -30,8 +31,15 @@ test("a spoilt text is compared word by word and restored with one press", async
   await test.step("restored details of a user are not reported as being on the site", async () => {
     const { id, firstname } = await makeUser(page);
     await call(page, "PATCH", `/api/users/${id}`, { firstname: "Ursula" });
+    const comparison = await holdComparison(page);
     await page.goto(`/admin/history/user/${id}`);
-    await tap(page.getByRole("button", { name: "Restore what was before" }));
+    const restore = page.getByRole("button", { name: "Restore what was before" });
+    await expect(page.getByText("Loading the comparison")).toBeVisible();
+    const before = await restore.boundingBox();
+    comparison.resolve();
+    await expect(page.locator("ins")).toContainText("Ursula");
+    expect(await restore.boundingBox(), "no button moves from under a finger").toEqual(before);
+    await tap(restore);
     await expect(page.getByText("It is back.", { exact: true })).toBeVisible();
     await page.goto(`/admin/users/${id}`);
     await expect(page.getByLabel("First name")).toHaveValue(firstname);
@@ -80,3 +88,13 @@ test.describe("two users edit one text", () => {
     );
   });
 });
+
+/** Holds the answer with the comparison until it is resolved. */
+async function holdComparison(page: Page): Promise<PromiseWithResolvers<void>> {
+  const comparison = Promise.withResolvers<void>();
+  await page.route("**/api/history/*/*/*", async (route) => {
+    await comparison.promise;
+    await route.continue();
+  });
+  return comparison;
+}

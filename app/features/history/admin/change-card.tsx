@@ -50,7 +50,6 @@ export function ChangeCard({ item, change, isFirst, onResult }: Props) {
           <p className="mt-3 text-slate-600">What stood there before has been erased permanently.</p>
         ) : (
           <>
-            {comparing && <ComparedVersions params={params} />}
             <div className="mt-4 flex flex-wrap items-center gap-3">
               <Button
                 aria-describedby={`change-${id}`}
@@ -83,6 +82,8 @@ export function ChangeCard({ item, change, isFirst, onResult }: Props) {
                 Erase<VisuallyHidden> what this entry holds</VisuallyHidden>
               </ConfirmButton>
             </div>
+            {/* Below the buttons, so that none of them moves from under a finger when it is there. */}
+            {comparing && <ComparedVersions params={params} />}
           </>
         )}
       </Card>
