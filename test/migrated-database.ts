@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { migrate } from "../app/platform/db/migrate.server.ts";
 import { openDatabase } from "../app/platform/db/open-database.server.ts";
+import { sqliteHere } from "./sqlite-here.ts";
 import { temporaryDatabase } from "./temporary-database.ts";
 
 /**
@@ -14,7 +15,7 @@ export default async function migratedDatabaseOfTheRun(): Promise<(() => Promise
   const database = await temporaryDatabase();
   const { url } = database;
   const file = join(tmpdir(), "migrated.db");
-  const db = openDatabase(url ?? file);
+  const db = openDatabase(url ?? file, { openRunner: sqliteHere });
   await migrate(db);
   await db.destroy();
   process.env.MIGRATED_DATABASE = url ? basename(new URL(url).pathname) : file;

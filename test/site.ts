@@ -32,6 +32,7 @@ import { jobHandlers } from "../server/jobs.ts";
 import { Browser, type Program } from "./browser.ts";
 import { atEndOfFile } from "./clean-up.ts";
 import { oneByOne } from "./jobs-one-by-one.ts";
+import { sqliteHere } from "./sqlite-here.ts";
 import { addPerson, type Person, people } from "./people.ts";
 import { migratedDatabase } from "./temporary-database.ts";
 import type { Company } from "../app/features/company/company.schema.ts";
@@ -72,7 +73,7 @@ export async function openSite(environment: Record<string, string> = {}): Promis
   const clock = new TestClock();
   const mails: Site["mails"] = [];
   const open = async () => {
-    const db = openDatabase(config.databaseAddress);
+    const db = openDatabase(config.databaseAddress, { openRunner: sqliteHere });
     // Makes queries without an ORDER BY fail at once, and not on PostgreSQL one day in a hundred.
     if (!database.url?.startsWith("postgres")) await sql`pragma reverse_unordered_selects = on`.execute(db);
     await new LivingProcesses(db).look();

@@ -3,6 +3,7 @@ import type { Pool } from "pg";
 import { DamageTracker } from "./damage-tracker.server.ts";
 import { SafeCommitDialect } from "./postgres.server.ts";
 import { sqliteDialect } from "./sqlite.server.ts";
+import type { SqliteOptions } from "./sqlite-file.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 const poolSize = 10;
@@ -13,9 +14,10 @@ const answerMilliseconds = 20_000;
 
 /**
  * Opens the database that an address names: `postgres://…`, or the path of an SQLite file. With `hasNoTimeout`, statements
- * may take as long as a migration needs: on PostgreSQL without a limit, on SQLite up to 24 hours.
+ * may take as long as a migration needs: on PostgreSQL without a limit, on SQLite up to 24 hours. `openRunner` replaces
+ * SQLite's own thread.
  */
-export function openDatabase(address: string, { hasNoTimeout = false } = {}): Db {
+export function openDatabase(address: string, { hasNoTimeout = false, openRunner }: SqliteOptions = {}): Db {
   if (/^postgres(ql)?:\/\//.test(address)) {
     const damage = new DamageTracker();
     return new Kysely<Tables>({
@@ -25,7 +27,7 @@ export function openDatabase(address: string, { hasNoTimeout = false } = {}): Db
       },
     });
   }
-  return new Kysely<Tables>({ dialect: sqliteDialect(address, { hasNoTimeout }) });
+  return new Kysely<Tables>({ dialect: sqliteDialect(address, { hasNoTimeout, openRunner }) });
 }
 
 async function openPool(address: string, hasNoTimeout: boolean): Promise<Pool> {

@@ -9,7 +9,7 @@ import { Thread, ThreadLost } from "../threads/thread.server.ts";
 import { DamageTracker } from "./damage-tracker.server.ts";
 import { isReadOnlyQuery } from "./read-only-query.server.ts";
 import { failedInput, isBusy } from "./open-sqlite.server.ts";
-import type { Statement } from "./sqlite.thread.ts";
+import type { Statement } from "./sqlite-statements.server.ts";
 
 /** How long a statement waits for another program to release its lock. */
 const busyTimeoutMilliseconds = 5_000;
@@ -17,33 +17,43 @@ const busyTimeoutMilliseconds = 5_000;
 const busyStillMilliseconds = 500;
 const busyRetryMilliseconds = 20;
 
-type Options = {
-  /** Opens the file for reading only, on a thread that runs only while it is needed. */
-  readOnly?: boolean;
+/** Runs the statements of one file. The default is a thread of its own. */
+export type SqliteRunner = Pick<Thread<Statement, QueryResult<unknown>>, "ask" | "end">;
+export type OpenSqliteRunner = (file: {
+  path: string;
+  readOnly: boolean;
+  hasNoTimeout: boolean;
+}) => SqliteRunner;
+
+export type SqliteOptions = {
   /** Statements may take up to 24 hours in place of one minute. */
   hasNoTimeout?: boolean;
+  openRunner?: OpenSqliteRunner;
+};
+
+type Options = SqliteOptions & {
+  /** Opens the file for reading only, on a thread that runs only while it is needed. */
+  readOnly?: boolean;
 };
 
 /** The right to write. One caller holds it at a time. */
 export type WritePermit = { askedAt: number; end(): void };
 
-/** An SQLite file as one process uses it, on its own thread. The first statement opens it. */
+/** An SQLite file as one process uses it. The first statement opens it. */
 export class SqliteFile {
   readonly damage = new DamageTracker();
-  #thread: Thread<Statement, QueryResult<unknown>>;
+  #runner: SqliteRunner;
   #lastWriter = Promise.resolve();
   /** When this process's writers first met another program's lock. Undefined while there is none. */
   #lockedSince: number | undefined;
 
   /** Creates the folder of the file. */
-  constructor(path: string, { readOnly = false, hasNoTimeout = false }: Options = {}) {
+  constructor(
+    path: string,
+    { readOnly = false, hasNoTimeout = false, openRunner = openThread }: Options = {},
+  ) {
     if (!readOnly) makeFolder(dirname(path));
-    this.#thread = new Thread(new URL("./sqlite.thread.ts", import.meta.url), {
-      data: { path, readOnly },
-      answerMilliseconds: hasNoTimeout ? hours(24) : minutes(1),
-      heapMegabytes: 256,
-      endsWhenIdle: readOnly,
-    });
+    this.#runner = openRunner({ path, readOnly, hasNoTimeout });
   }
 
   /** Waits for the writers before this one. */
@@ -87,7 +97,7 @@ export class SqliteFile {
   }
 
   async close(): Promise<void> {
-    await this.#thread.end();
+    await this.#runner.end();
   }
 
   async #lock<R>(query: CompiledQuery, { askedAt }: WritePermit): Promise<QueryResult<R>> {
@@ -106,7 +116,7 @@ export class SqliteFile {
   async #ask<R>(statement: Statement, until: () => number): Promise<QueryResult<R>> {
     for (;;) {
       try {
-        return (await this.#thread.ask(statement)) as QueryResult<R>;
+        return (await this.#runner.ask(statement)) as QueryResult<R>;
       } catch (error) {
         if (error instanceof ThreadLost) throw lostThread(error);
         this.damage.record(error);
@@ -115,6 +125,15 @@ export class SqliteFile {
       }
     }
   }
+}
+
+function openThread({ path, readOnly, hasNoTimeout }: Parameters<OpenSqliteRunner>[0]): SqliteRunner {
+  return new Thread(new URL("./sqlite.thread.ts", import.meta.url), {
+    data: { path, readOnly },
+    answerMilliseconds: hasNoTimeout ? hours(24) : minutes(1),
+    heapMegabytes: 256,
+    endsWhenIdle: readOnly,
+  });
 }
 
 function statementOf({ sql, parameters }: CompiledQuery): Pick<Statement, "sql" | "parameters"> {

@@ -8,15 +8,15 @@ import {
 } from "kysely";
 import { DamageTrackingAdapter } from "./postgres.server.ts";
 import { SqliteConnection } from "./sqlite-connection.server.ts";
-import { SqliteFile } from "./sqlite-file.server.ts";
+import { SqliteFile, type SqliteOptions } from "./sqlite-file.server.ts";
 import type { Db, Tables } from "./tables.ts";
 
 /** Kysely on Node's own SQLite. SQLite runs on its own thread and never blocks the thread that serves. */
-export function sqliteDialect(path: string, { hasNoTimeout = false } = {}): SqliteDialect {
+export function sqliteDialect(path: string, options: SqliteOptions = {}): SqliteDialect {
   const reader = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, hasNoTimeout })),
+    dialect: new NodeSqliteDialect(new SqliteFile(path, { readOnly: true, ...options })),
   });
-  return new NodeSqliteDialect(new SqliteFile(path, { hasNoTimeout }), reader);
+  return new NodeSqliteDialect(new SqliteFile(path, options), reader);
 }
 
 /**
