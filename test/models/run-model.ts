@@ -16,12 +16,14 @@ export type Model<World> = {
 };
 
 const longestSequence = 40;
+/** A model that finds nothing in so many sequences is done. */
+const enoughSequences = 5_000;
 
 /**
  * Runs random sequences of steps and checks the rules after each step. Throws with the seed and the shortest failing
- * sequence. MODEL_SECONDS runs new sequences for so long; MODEL_SEED repeats such a run. MODEL_SEEDS tries the seeds from 1
- * to that number instead, or with "own" those of the model, and shortens no sequence. FEWER_TESTS runs each of the model's
- * seeds on one database: every second one on PostgreSQL.
+ * sequence. MODEL_SECONDS runs new sequences for so long, at most 5,000; MODEL_SEED repeats such a run. MODEL_SEEDS tries the
+ * seeds from 1 to that number instead, or with "own" those of the model, and shortens no sequence. FEWER_TESTS runs each of
+ * the model's seeds on one database: every second one on PostgreSQL.
  */
 export async function runModel<World>({ begin, steps, rules, seeds }: Model<World>): Promise<number> {
   const { FEWER_TESTS, MODEL_SECONDS, MODEL_SEED, MODEL_SEEDS, TEST_DATABASE_URL } = process.env;
@@ -53,7 +55,7 @@ export async function runModel<World>({ begin, steps, rules, seeds }: Model<Worl
   for (const seed of seconds ? [Number(MODEL_SEED ?? Date.now() % 1_000_000_000)] : chosen) {
     await fc.assert(property, {
       seed,
-      numRuns: seconds ? 1_000_000 : 1,
+      numRuns: seconds ? enoughSequences : 1,
       endOnFailure: Boolean(MODEL_SEEDS),
       ...(seconds && { interruptAfterTimeLimit: seconds * 1000, markInterruptAsFailure: false }),
       reporter: (run) => {
