@@ -12,6 +12,7 @@ import {
   isOpen,
   type Known,
   listed,
+  nextMoment,
   now,
   type Picks,
   type Referee,
@@ -72,6 +73,7 @@ async function takeBack(world: World, { pick }: Picks): Promise<void> {
 async function correct(world: World, { pick, other }: Picks): Promise<void> {
   const one = oneOf(world.known, pick);
   if (!one) return;
+  nextMoment();
   const referee = oneOf(referees, other)!;
   const former = addressOf(one, referee) ?? "[erased]";
   numbers += 1;

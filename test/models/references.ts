@@ -136,9 +136,13 @@ export function takeLetterBack(one: Known, letter: Letter): void {
 
 let numbers = 0;
 
+/** The key of a form is made of the moment of its letter, and no two steps of the office share a millisecond. */
+export const nextMoment = () => site.clock.advance({ seconds: 0.001 });
+
 export async function ask(world: World, { pick }: Picks): Promise<void> {
   const one = oneOf(world.known, pick);
   if (!one) return;
+  nextMoment();
   const sending_key = `asks ${(numbers += 1)}`;
   const words = { subject: "Reference?", text: "Please." };
   const letters = Object.fromEntries(
