@@ -79,10 +79,12 @@ async function eraseDriver(world: World, { pick, other }: Picks): Promise<void> 
   await erase(site, { numbers: one.telephone });
   world.known.splice(world.known.indexOf(one), 1);
   world.erased.add(one.id);
-  for (const each of world.known) {
-    if (each.joinedTo !== one.id) continue;
-    // Whoever waits for a call-out that is parted is followed up from its next round on.
-    Object.assign(each, { joinedTo: null, minutes: null });
+  const joined = world.known.filter(({ joinedTo }) => joinedTo === one.id);
+  const [successor] = joined;
+  if (successor) {
+    for (const each of joined) each.joinedTo = successor.id;
+    // The successor continues where the other stood. Who waits for it is followed up from its next round on.
+    Object.assign(successor, { joinedTo: null, minutes: null, seenBy: one.seenBy ?? successor.seenBy });
   }
   await work(world);
 }
