@@ -50,6 +50,7 @@ export const signIn = async () => ({ clerk: await site.signIn("clerk"), owner: a
 
 export async function begin(): Promise<World> {
   for (const table of tables) await site.db.deleteFrom(table).execute();
+  site.mails.length = 0;
   site.dieBeforeNextAnswer(false);
   const browsers = await signIn();
   const office = { clerk: true, owner: true };
