@@ -2,8 +2,7 @@ import type { Actor } from "../../platform/audit/audit.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import type { Leaving } from "../../platform/resources/stored.server.ts";
 import { announceEvent } from "../../platform/webhooks/announce-event.server.ts";
-import { applicationDeletedOrRestored } from "../customers/follow-applications.server.ts";
-import { keepGrantsOf } from "../customers/opened-to.server.ts";
+import { applicationDeletedOrRestored, applicationsExpire } from "../customers/follow-applications.server.ts";
 import { takeBackWaiting } from "./letters/waiting-letters.server.ts";
 
 /**
@@ -12,7 +11,7 @@ import { takeBackWaiting } from "./letters/waiting-letters.server.ts";
  */
 export async function beforeApplicationsLeave(
   transaction: Db,
-  { now }: Actor,
+  actor: Actor,
   { ids, way }: Leaving<"trade_applications">,
 ): Promise<void> {
   const rows = await transaction
@@ -21,11 +20,11 @@ export async function beforeApplicationsLeave(
     .where("id", "in", ids)
     .execute();
   for (const row of rows) {
-    await takeBackWaiting(transaction, now, row);
-    await announceEvent(transaction, now, { event: "application.decided", id: row.id, isUndone: true });
+    await takeBackWaiting(transaction, actor.now, row);
+    await announceEvent(transaction, actor.now, { event: "application.decided", id: row.id, isUndone: true });
   }
   if (way === "bin") return;
-  if (way === "expired") await keepGrantsOf(transaction, ids);
+  if (way === "expired") await applicationsExpire(transaction, actor, ids);
   const references = rows.map(({ reference }) => reference);
   await transaction.deleteFrom("trade_submissions").where("reference", "in", references).execute();
 }

@@ -4,6 +4,7 @@ import { erase } from "../../../test/models/common-steps.ts";
 import { openSite } from "../../../test/site.ts";
 import { eraseFromApplications } from "../applications/erase-from-applications.server.ts";
 import { forgetOldApplications } from "../applications/forget-applications.server.ts";
+import { closedAddressesOf } from "./opened-to.server.ts";
 
 const site = await openSite(manyArrivals);
 const owner = await site.signIn("owner");
@@ -157,17 +158,47 @@ describe("a file whose open application leaves for good", () => {
 
   it("is closed when the application is forgotten by age", async () => {
     const { first, second } = await declinedAndOpen();
-    const before = { created_at: "2020-01-01T00:00:00.000Z" };
-    await site.db.updateTable("trade_applications").set(before).where("id", "=", second).execute();
-    const config = { ...site.config, retention: { ...site.config.retention, applications: 365 } };
-    for (const forget of forgetOldApplications) await forget({ ...site.services, config });
-    expect(await storedRow(second).catch(() => undefined)).toBeUndefined();
+    await forgetByAge(second);
     expect(await fileOf(first)).toMatchObject({ status: "closed" });
   });
-
-  const storedRow = (id: number) =>
-    site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 });
+
+const storedRow = (id: number) =>
+  site.db.selectFrom("trade_applications").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function forgetByAge(id: number): Promise<void> {
+  const before = { created_at: "2020-01-01T00:00:00.000Z" };
+  await site.db.updateTable("trade_applications").set(before).where("id", "=", id).execute();
+  const config = { ...site.config, retention: { ...site.config.retention, applications: 365 } };
+  for (const forget of forgetOldApplications) await forget({ ...site.services, config });
+  expect(await storedRow(id).catch(() => undefined)).toBeUndefined();
+}
+
+describe.each(["deleted and restored", "reopened and approved again"])(
+  "what an approved application opened, %s before it was forgotten by age,",
+  (way) => {
+    it("stays open, also to its person, when a later application is reopened or deleted", async () => {
+      const sent = { reg_number: newNumber(), email: `${(applicants += 1)}@two-applications.example.com` };
+      const first = await apply(site, sent);
+      await decide(first, "approved");
+      const second = await apply(site, { ...sent, position: "Director" });
+      await decide(second, "approved");
+      if (way === "deleted and restored") {
+        await owner.delete(`/api/applications/${first}`);
+        await owner.post(`/api/bin/application/${first}/restore`, {});
+      } else {
+        await mark(first, "received");
+        await mark(first, "approved");
+      }
+      await forgetByAge(first);
+      await mark(second, "received");
+      expect(await fileOf(second)).toMatchObject({ status: "open" });
+      await owner.delete(`/api/applications/${second}`);
+      const { id } = await fileOf(second);
+      expect(await closedAddressesOf(site.db, id)).toEqual([]);
+    });
+  },
+);
 
 it("an application from before its applicant was erased opens the file to nobody who applies again", async () => {
   const reg_number = newNumber();

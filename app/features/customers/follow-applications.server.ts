@@ -3,7 +3,7 @@ import { removeRow } from "../../platform/audit/remove-row.server.ts";
 import { readBinnedRows, rowsIn } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type Application, applicationArrived, giveAddresses, lockFileOf } from "./arrivals.server.ts";
-import { openTo, openToApproved, refusalsOf } from "./opened-to.server.ts";
+import { keepGrantsOf, openTo, openToApproved, refusalsOf } from "./opened-to.server.ts";
 import { peopleOf } from "./people-of-application.server.ts";
 import { refuseAddresses } from "./refuse-addresses.server.ts";
 import { changeCustomer, type CustomerRow, customers, isDeclined, waiting } from "./customers.server.ts";
@@ -39,6 +39,27 @@ export async function applicationDeletedOrRestored(transaction: Db, actor: Actor
   if (!file) return;
   await updateStatus(transaction, actor, file);
   await openToApproved(transaction, actor, file.id);
+}
+
+/** Lets files stay open, and to the same people, although approved applications of them will be forgotten by age. */
+export async function applicationsExpire(
+  transaction: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<void> {
+  const approved = await transaction
+    .selectFrom("trade_applications")
+    .select(["id", "email", "accounts_email", "step_at"])
+    .where("id", "in", ids)
+    .where("status", "=", "approved")
+    .orderBy("id")
+    .execute();
+  for (const sent of approved) {
+    const file = await lockFileOf(transaction, sent.id);
+    if (file?.opened_by && !ids.includes(file.opened_by))
+      await changeCustomer(transaction, actor, file, { opened_by: sent.id });
+    await keepGrantsOf(transaction, sent, file?.id);
+  }
 }
 
 /**

@@ -100,17 +100,28 @@ export async function openToApproved(transaction: Db, actor: Actor, customerId: 
   }
 }
 
-/** Lets files stay open to whom these applications opened them, although the applications will be forgotten. */
-export async function keepGrantsOf(transaction: Db, applicationIds: readonly number[]): Promise<void> {
+/**
+ * Lets a file stay open to whom an approved application opened it, although the application will be forgotten. This
+ * includes those to whom a later application opened it as well: it may be the one that the file names.
+ */
+export async function keepGrantsOf(
+  transaction: Db,
+  sent: Pick<RowOf<"trade_applications">, "id" | "email" | "accounts_email" | "step_at">,
+  customerId: number | undefined,
+): Promise<void> {
   await transaction
     .updateTable("customer_addresses")
     .set({ granted_by: null })
-    .where("granted_by", "in", (eb) =>
-      eb
-        .selectFrom("trade_applications")
-        .select("id")
-        .where("id", "in", applicationIds)
-        .where("status", "=", "approved"),
+    .where("granted_at", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb("granted_by", "=", sent.id),
+        eb.and([
+          eb("customer_id", "=", customerId ?? 0),
+          eb("address", "in", peopleOf(sent)),
+          ...(sent.step_at === null ? [] : [eb("created_at", "<=", sent.step_at)]),
+        ]),
+      ]),
     )
     .execute();
 }
