@@ -71,9 +71,9 @@ export async function runModel<World>({ begin, steps, rules, seeds }: Model<Worl
 
 type Run = fc.RunDetails<[Step[]]>;
 
-function failureOf({ seed, counterexample, errorInstance, numShrinks }: Run): string {
+function failureOf({ seed, counterexample, errorInstance, numRuns, numShrinks }: Run): string {
   const steps = (counterexample?.[0] ?? []).map(({ name, pick, other }) => `${name} ${pick} ${other}`);
-  return `MODEL_SEED=${seed}, shortest of ${numShrinks} tries:\n  ${steps.join("\n  ")}\n${String(errorInstance)}`;
+  return `MODEL_SEED=${seed}, sequence ${numRuns}, shortest of ${numShrinks} tries:\n  ${steps.join("\n  ")}\n${String(errorInstance)}`;
 }
 
 /** Returns one of the items, or undefined if there are none. */
