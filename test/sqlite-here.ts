@@ -12,10 +12,10 @@ export const sqliteHere: OpenSqliteRunner = (file) => {
   const statements = new SqliteStatements(file);
   return {
     async ask(statement) {
-      const question = structuredClone(statement);
       await nextTask();
       try {
-        return structuredClone(statements.run(question));
+        const result = statements.run(statement);
+        return { ...result, rows: result.rows.map((row) => Object.assign({}, row)) };
       } catch (error) {
         const errcode = error instanceof Error && "errcode" in error ? Number(error.errcode) : undefined;
         throw Object.assign(new Error(messageOf(error)), { errcode });

@@ -5,6 +5,7 @@ import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import { forgetAll } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 export type Letter = {
@@ -60,9 +61,7 @@ export const site = await openSite({
 let numbers = 100_000;
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   numbers += 1;
   return { known: [], ...(await signedIn()) };
 }

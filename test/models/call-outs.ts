@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { Browser } from "../browser.ts";
 import { days, hours } from "../../app/platform/durations.ts";
 import { openSite } from "../site.ts";
+import { forgetAll } from "./common-steps.ts";
 import { type CallOutStatus, isOpen } from "../../app/features/call-outs/call-out-status.ts";
 
 /** What somebody who looks on knows of a call-out. */
@@ -50,9 +51,7 @@ export const site = await openSite({
 export const driver = site.visitor();
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   return { known: [], keys: new Map(), office: await site.signIn("clerk") };
 }
 

@@ -5,6 +5,7 @@ import { jobsWithPush, type Pushed } from "../push-service.ts";
 import type { Browser } from "../browser.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import { forgetAll } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 type Name = "clerk" | "owner";
@@ -49,9 +50,7 @@ export const driver = site.visitor();
 export const signIn = async () => ({ clerk: await site.signIn("clerk"), owner: await site.signIn("owner") });
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  site.mails.length = 0;
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   const browsers = await signIn();
   const office = { clerk: true, owner: true };
   const world: World = { known: [], phones: [], messages: [], office, browsers, words: 0, erased: new Set() };

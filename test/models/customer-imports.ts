@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Browser } from "../browser.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, forgetAll } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const fields = ["company_name", "account_number", "terms", "addresses", "notes"] as const;
@@ -35,8 +35,7 @@ const tables = [
 export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional" });
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   return { files: [], imports: [], office: await site.signIn("owner") };
 }
 

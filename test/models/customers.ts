@@ -5,6 +5,7 @@ import { manyArrivals } from "../customers.ts";
 import { linkIn } from "../mails.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
+import { forgetAll } from "./common-steps.ts";
 import type { Breakdown, Fleet } from "./customer-vehicles.ts";
 
 /** An application that opens a file to its address while it is approved and on the list. */
@@ -71,9 +72,8 @@ const tables = [
 export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional", ...manyArrivals });
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
+  await forgetAll(site, tables);
   await site.db.deleteFrom("users").where("email", "=", addresses[2]!).execute();
-  site.mails.length = 0;
   const known = { files: [], sent: [], said: new Map(), links: [], fleets: new Map(), breakdowns: [] };
   return { ...known, ...(await signedIn()) };
 }

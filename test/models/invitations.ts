@@ -5,7 +5,7 @@ import type { Browser } from "../browser.ts";
 import { linkIn } from "../mails.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, forgetAll } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 /** `mail` is the row of the mail that brought it. */
@@ -43,10 +43,8 @@ export const site = await openSite({
 });
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
+  await forgetAll(site, tables);
   await site.db.deleteFrom("users").where("email", "in", addresses).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
-  site.dieBeforeNextAnswer(false);
   return { known: [], former: [], owner: await site.signIn("owner"), words: 0 };
 }
 

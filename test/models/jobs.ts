@@ -10,7 +10,7 @@ import { days } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { lastCallOut } from "../call-outs.ts";
 import { openSite } from "../site.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, forgetAll } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 type Link = { calls: string; engineer: string; at: number; ended: boolean };
@@ -47,9 +47,7 @@ export const site = await openSite({
 export const van = site.visitor();
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  site.mails.length = 0;
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   const office = await site.signIn("clerk");
   const world: World = { jobs: [], office, last: undefined, words: 0 };
   await arrive(world);

@@ -12,6 +12,7 @@ import type { Browser } from "../browser.ts";
 import { manyArrivals } from "../customers.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
+import { forgetAll } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 type Reply = {
@@ -82,8 +83,7 @@ site.services.mailer = {
 };
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
+  await forgetAll(site, tables);
   return { known: [], office: await signedIn() };
 }
 

@@ -5,6 +5,7 @@ import { days, minutes } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { openSite } from "../site.ts";
+import { forgetAll } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 export type Referee = (typeof referees)[number];
@@ -64,9 +65,7 @@ export const site = await openSite({ ADMIN_SECOND_FACTOR: "optional", ...manyArr
 let firms = 100_000;
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   return { known: [], erased: 0, office: await site.signIn("owner") };
 }
 

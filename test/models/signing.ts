@@ -5,7 +5,7 @@ import { days } from "../../app/platform/durations.ts";
 import { applicationFields, applicationForm, signatureJpeg } from "../applications.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, forgetAll } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 export type Signing = {
@@ -54,9 +54,7 @@ const signatures = [await signatureJpeg(), await signatureJpeg({ width: 500 })];
 let forms = 0;
 
 export async function begin(): Promise<World> {
-  for (const table of tables) await site.db.deleteFrom(table).execute();
-  Object.assign(site.mails, { length: 0, failing: false });
-  site.dieBeforeNextAnswer(false);
+  await forgetAll(site, tables);
   forms += 2;
   return { signings: [], sent: new Map(), told: 0, forms };
 }
