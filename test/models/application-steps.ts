@@ -21,7 +21,7 @@ import {
   site,
   type World,
 } from "./applications.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, withoutPaper } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined"] as const;
@@ -102,6 +102,7 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   const one = oneOf(binned, pick);
   if (!one) return;
   expect((await world.office.post(`/api/bin/application/${one.id}/restore`, {})).status).toBe(200);
+  await withoutPaper(site);
   one.place = "list";
   one.version = (await world.office.get(`/api/applications/${one.id}`)).body.version;
 }

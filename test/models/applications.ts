@@ -5,7 +5,7 @@ import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { people } from "../people.ts";
 import { openSite } from "../site.ts";
-import { forgetAll } from "./common-steps.ts";
+import { forgetAll, withoutPaper } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 export type Letter = {
@@ -93,6 +93,7 @@ export async function arrive(world: World, { pick }: Picks): Promise<void> {
     accounts_email: email,
   };
   const id = await apply(site, sent);
+  await withoutPaper(site);
   const known = { id, applicant, status: "received" as const, version: 1, place: "list" as const };
   world.known.push({ ...known, letters: [], isErased: false, at: now() });
 }

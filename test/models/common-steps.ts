@@ -13,6 +13,11 @@ export async function forgetAll(site: Site, tables: readonly (keyof Tables)[]): 
   site.dieBeforeNextAnswer(false);
 }
 
+/** Papers take long, and no rule is about them. */
+export async function withoutPaper({ db }: Site): Promise<void> {
+  await db.deleteFrom("jobs").where("kind", "=", "pack-application").execute();
+}
+
 /** The office carries out the erasure that a person asked for. The new sign-in confirms the password. */
 export async function erase(site: Site, asked: { email?: string; numbers?: string }): Promise<void> {
   const owner = await site.signIn("owner");

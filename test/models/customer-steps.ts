@@ -16,6 +16,7 @@ import {
   site,
   type World,
 } from "./customers.ts";
+import { withoutPaper } from "./common-steps.ts";
 import { merge, mergeAndUndo, removeOrRestore, saidOf } from "./customer-leaving-steps.ts";
 import { followVehicles, typeVehicle, vehicleSteps } from "./customer-vehicles.ts";
 import { oneOf, type Steps } from "./run-model.ts";
@@ -65,7 +66,7 @@ async function arrive(world: World, { pick, other }: Picks): Promise<void> {
   const reg_number = oneOf(["SC100001", "SC100002"], other)!;
   const fields = { reg_number, company_name: reg_number, position, email: address, accounts_email: address };
   const id = await apply(site, fields);
-  await site.db.deleteFrom("jobs").where("kind", "=", "pack-application").execute();
+  await withoutPaper(site);
   world.sent.push({ id, address, status: "received", place: "list", heldUntil: 0, version: 1 });
 }
 

@@ -21,11 +21,10 @@ import {
   site,
   stepped,
   takeWaitingBack,
-  withoutPaper,
   type World,
 } from "./references.ts";
 import { tablesHolding } from "../tables-holding.ts";
-import { dying, erase } from "./common-steps.ts";
+import { dying, erase, withoutPaper } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 const decisions = ["approved", "declined"] as const;
@@ -151,7 +150,7 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   if (!one) return;
   expect((await world.office.post(`/api/bin/application/${one.id}/restore`, {})).status).toBe(200);
   one.place = "list";
-  await withoutPaper();
+  await withoutPaper(site);
 }
 
 /** The referee leaves with whatever was written to them, unless credit was given on the application. */

@@ -5,7 +5,7 @@ import { days, minutes } from "../../app/platform/durations.ts";
 import type { Browser } from "../browser.ts";
 import { apply, manyArrivals } from "../customers.ts";
 import { openSite } from "../site.ts";
-import { forgetAll } from "./common-steps.ts";
+import { forgetAll, withoutPaper } from "./common-steps.ts";
 import { oneOf } from "./run-model.ts";
 
 export type Referee = (typeof referees)[number];
@@ -102,12 +102,7 @@ export async function arrive(world: World): Promise<void> {
     before: "received" as const,
   };
   world.known.push({ ...known, askings: [], unknown: new Set(), byTelephone: {}, letters: [], heldUntil: 0 });
-  await withoutPaper();
-}
-
-/** Papers take long, and no rule is about them. */
-export async function withoutPaper(): Promise<void> {
-  await site.db.deleteFrom("jobs").where("kind", "=", "pack-application").execute();
+  await withoutPaper(site);
 }
 
 export function stepped(one: Known, status: ApplicationStatus, heldUntil = 0): void {

@@ -5,7 +5,7 @@ import { days } from "../../app/platform/durations.ts";
 import { applicationFields, applicationForm, signatureJpeg } from "../applications.ts";
 import { openSite } from "../site.ts";
 import { tablesHolding } from "../tables-holding.ts";
-import { dying, erase, forgetAll } from "./common-steps.ts";
+import { dying, erase, forgetAll, withoutPaper } from "./common-steps.ts";
 import { oneOf, type Steps } from "./run-model.ts";
 
 export type Signing = {
@@ -193,7 +193,7 @@ async function pass(time: { days: number }): Promise<void> {
 
 /** Papers take long, and no rule is about them. */
 async function runJobs(): Promise<void> {
-  await site.db.deleteFrom("jobs").where("kind", "=", "pack-application").execute();
+  await withoutPaper(site);
   await site.jobs.drain();
 }
 
