@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { seenBy } from "../../../test/own-file.ts";
 import { steps } from "../../../test/models/application-steps.ts";
 import { begin, isHeld, listed, site, type World } from "../../../test/models/applications.ts";
 import { type Rules, runModel } from "../../../test/models/run-model.ts";
@@ -43,8 +42,8 @@ const rules: Rules<World> = {
         ({ applicant, status, place, isErased }) =>
           applicant === name && status === "approved" && ["list", "expired"].includes(place) && !isErased,
       );
-      const { file } = await seenBy(site, browser);
-      expect(file).toBe(own.some((one) => !isHeld(one)) ? "Northgate Foods Ltd" : null);
+      const { body } = await browser.get("/api/user/customer");
+      expect(body.data?.company_name ?? null).toBe(own.some((one) => !isHeld(one)) ? "Northgate Foods Ltd" : null);
     }
   },
 };
