@@ -11,6 +11,7 @@ import { people } from "../people.ts";
 import {
   applicants,
   arrive,
+  heldUntil,
   isHeld,
   type Known,
   type Letter,
@@ -103,6 +104,10 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   if (!one) return;
   expect((await world.office.post(`/api/bin/application/${one.id}/restore`, {})).status).toBe(200);
   await withoutPaper(site);
+  const others = listed(world).filter(
+    ({ applicant, status }) => applicant === one.applicant && status === "approved",
+  );
+  one.opensAt = Math.max(0, ...others.map(heldUntil));
   one.place = "list";
   one.version = (await world.office.get(`/api/applications/${one.id}`)).body.version;
 }

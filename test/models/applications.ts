@@ -26,6 +26,8 @@ export type Known = {
   /** Its applicant was erased. An approved one stays as it was signed, and opens the file again if approved anew. */
   isErased: boolean;
   at: number;
+  /** Restored beside another approved one of the same person, it opens the file with that one's letter at the latest. */
+  opensAt: number;
   letters: Letter[];
 };
 export type Picks = { pick: number; other: number };
@@ -43,6 +45,8 @@ const tables = [
   "customer_addresses",
   "customers",
   "trade_applications",
+  "trade_submissions",
+  "versions",
   "join_links",
   "bin",
   "jobs",
@@ -74,11 +78,15 @@ export async function signedIn(): Promise<Omit<World, "known">> {
 
 export const now = () => site.clock.now().getTime();
 export const listed = ({ known }: World) => known.filter(({ place }) => place === "list");
-/** Whether the last step can still be taken back with its letter. */
-export const isHeld = (one: Known) =>
-  one.letters.some(
-    ({ version, state, at }) => version === one.version && state === "waits" && now() < at + held,
+/** Until when the last step can be taken back with its letter. 0 if it cannot. */
+export const heldUntil = (one: Known) =>
+  Math.max(
+    0,
+    ...one.letters
+      .filter(({ version, state, at }) => version === one.version && state === "waits" && now() < at + held)
+      .map(({ at }) => at + held),
   );
+export const isHeld = (one: Known) => heldUntil(one) > 0;
 
 export async function arrive(world: World, { pick }: Picks): Promise<void> {
   if (world.known.length >= mostApplications) return;
@@ -95,5 +103,5 @@ export async function arrive(world: World, { pick }: Picks): Promise<void> {
   const id = await apply(site, sent);
   await withoutPaper(site);
   const known = { id, applicant, status: "received" as const, version: 1, place: "list" as const };
-  world.known.push({ ...known, letters: [], isErased: false, at: now() });
+  world.known.push({ ...known, letters: [], isErased: false, at: now(), opensAt: 0 });
 }

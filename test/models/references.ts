@@ -50,6 +50,8 @@ const tables = [
   "customer_addresses",
   "customers",
   "trade_applications",
+  "trade_submissions",
+  "versions",
   "join_links",
   "bin",
   "jobs",
