@@ -59,10 +59,11 @@ async function takeBack(world: World, { pick }: Picks): Promise<void> {
   // Who is erased takes the letters along; one of the applicant's leaves a trace, and nothing can be taken back.
   const letters = one.letters.filter(({ version }) => version === one.version);
   const isErased = letters.some(({ state, asking }) => state === "erased" && !asking);
+  // Nor can it once no letter waits any more, because whom it asked has answered on the telephone.
   const isHeld =
     now() < one.heldUntil &&
     !isErased &&
-    (letters.length === 0 || letters.some(({ state }) => state !== "erased"));
+    (letters.length === 0 || letters.some(({ state }) => state === "waits"));
   expect([status, again]).toEqual(isHeld ? [200, 200] : [409, 409]);
   if (!isHeld) return;
   takeWaitingBack(one);
