@@ -37,7 +37,7 @@ export const customerResource = {
     async prepare(transaction, rows, actor) {
       const id = Number(rows[0]?.row.id);
       await lockSurvivor(transaction, id);
-      const brought = await withoutLostAccess(transaction, id, rows);
+      const brought = await withoutLostAccess(transaction, actor, id, rows);
       await splitCustomers(transaction, actor, id);
       return withoutWhatIsTaken(transaction, brought);
     },

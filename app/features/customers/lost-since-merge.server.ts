@@ -1,21 +1,29 @@
+import type { Actor } from "../../platform/audit/audit.server.ts";
 import { type BinnedRow, rowsIn, rowsOf } from "../../platform/bin/bin.server.ts";
 import type { Db } from "../../platform/db/tables.ts";
 import { type AddressRow, addressesOf } from "./customer-addresses.server.ts";
 
 /**
- * Returns a merged file's rows from the bin, in which the addresses that the survivor has lost since open nothing. They
- * stay in the file, where the office can confirm them: undoing a merge lets in nobody whom the office has taken out.
+ * Returns a merged file's rows from the bin, in which the addresses that the survivor has lost since open nothing, also
+ * not by an earlier approval. They stay in the file, where the office can confirm them: undoing a merge lets in nobody
+ * whom the office has taken out.
  */
-export async function withoutLostAccess(db: Db, fromId: number, rows: BinnedRow[]): Promise<BinnedRow[]> {
+export async function withoutLostAccess(
+  db: Db,
+  { now }: Actor,
+  fromId: number,
+  rows: BinnedRow[],
+): Promise<BinnedRow[]> {
   const left = await addressesOfSurvivor(db, fromId);
   if (!left) return rows;
   return rows.map((one) => {
     if (one.table !== "customer_addresses") return one;
-    const { address, granted_by } = one.row as AddressRow;
-    const isStillOpen = left.some(
-      (now) => now.address === address && now.granted_at !== null && now.granted_by === granted_by,
-    );
-    return isStillOpen ? one : { ...one, row: { ...one.row, granted_at: null, granted_by: null } };
+    const { address, state, granted_by, created_at } = one.row as AddressRow;
+    if (state !== "belongs") return one;
+    const still = left.find((each) => each.address === address);
+    if (still && still.granted_at !== null && still.granted_by === granted_by) return one;
+    const closed = { granted_at: null, granted_by: null, created_at: still ? created_at : now.toISOString() };
+    return { ...one, row: { ...one.row, ...closed } };
   });
 }
 

@@ -8,7 +8,7 @@ import { keysOf } from "../../platform/keys-of.ts";
 import { z } from "../../platform/validation/zod.ts";
 import { addressesOf, syncAddresses } from "./customer-addresses.server.ts";
 import { copyRefusals } from "./merged-refusals.server.ts";
-import { openTo, refusalsOf } from "./opened-to.server.ts";
+import { keepClosed, openTo, refusalsOf } from "./opened-to.server.ts";
 import { limits } from "../../platform/validation/bounds.ts";
 import { customerFields, takenOverFields } from "./customer-fields.ts";
 import { mostAddresses } from "./customers.schema.ts";
@@ -93,11 +93,12 @@ export async function mergeCustomers(
     const merged = [...linesOf(into), ...addresses].join("\n");
     const after = await changeCustomer(transaction, actor, into, { ...fields, addresses: merged, vehicles });
     await syncAddresses(transaction, actor, after, { isConfirmed: false });
-    // A merge lets nobody in or out.
+    // A merge lets nobody in or out, and neither does an approval from before it.
     for (const { address, granted_at, granted_by } of moved) {
       const opened = { customerId: into.id, addresses: [address] };
       await openTo(transaction, opened, { granted_at, granted_by });
     }
+    await keepClosed(transaction, actor, into.id);
     const changed: Given = {
       addresses,
       refused: refusals,

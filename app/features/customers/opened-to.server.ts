@@ -46,6 +46,18 @@ export async function openTo(
     .execute();
 }
 
+/** Lets no approval from before now open a file to those of its addresses that do not open it now. */
+export async function keepClosed(transaction: Db, { now }: Actor, customerId: number): Promise<void> {
+  const closed = await closedAddressesOf(transaction, customerId);
+  if (closed.length === 0) return;
+  await transaction
+    .updateTable("customer_addresses")
+    .set({ created_at: now.toISOString() })
+    .where("customer_id", "=", customerId)
+    .where("address", "in", closed)
+    .execute();
+}
+
 /** Returns the addresses in a file that do not open it, for the office to confirm. */
 export async function closedAddressesOf(db: Db, customerId: number): Promise<string[]> {
   const rows = await db
@@ -90,6 +102,8 @@ export async function openToApproved(transaction: Db, actor: Actor, customerId: 
     .where("links.customer_id", "=", customerId)
     .where("links.kind", "=", "application")
     .where("sent.status", "=", "approved")
+    // The earliest approval comes first: the letter of the last one may still wait, and nobody sees the file until it leaves.
+    .orderBy("sent.step_at", (order) => order.asc().nullsFirst())
     .orderBy("sent.id")
     .execute();
   for (const sent of approved) {
