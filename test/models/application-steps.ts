@@ -70,7 +70,17 @@ async function mark(world: World, { pick, other }: Picks): Promise<void> {
   if (isSame || !isAllowed) return;
   takeBackWaiting(one);
   change(one, status);
+  if (status === "approved") one.opensAt = openingBeside(world, one);
 }
+
+/** Until when the letter of another application waits, with which the file opens at the latest. */
+const openingBeside = (world: World, one: Known) =>
+  Math.max(
+    0,
+    ...listed(world)
+      .filter((other) => other !== one && other.status === "approved")
+      .map(heldUntil),
+  );
 
 function change(one: Known, status: ApplicationStatus): void {
   Object.assign(one, { status, version: one.version + 1 });
@@ -104,10 +114,7 @@ async function restore(world: World, { pick }: Picks): Promise<void> {
   if (!one) return;
   expect((await world.office.post(`/api/bin/application/${one.id}/restore`, {})).status).toBe(200);
   await withoutPaper(site);
-  const others = listed(world).filter(
-    ({ applicant, status }) => applicant === one.applicant && status === "approved",
-  );
-  one.opensAt = Math.max(0, ...others.map(heldUntil));
+  one.opensAt = openingBeside(world, one);
   one.place = "list";
   one.version = (await world.office.get(`/api/applications/${one.id}`)).body.version;
 }

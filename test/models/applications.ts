@@ -26,7 +26,7 @@ export type Known = {
   /** Its applicant was erased. An approved one stays as it was signed, and opens the file again if approved anew. */
   isErased: boolean;
   at: number;
-  /** Restored beside another approved one of the same person, it opens the file with that one's letter at the latest. */
+  /** Restored or marked beside one whose letter waits, it opens the file with that letter at the latest. */
   opensAt: number;
   letters: Letter[];
 };
