@@ -125,7 +125,7 @@ export const deskBreaks: Pieces = {
     [
       "an undone merge lets in who was taken out since",
       `${customers}/customers.resource.server.ts`,
-      "await withoutLostAccess(transaction, id, rows)",
+      "await withoutLostAccess(transaction, actor, id, rows)",
       "rows",
     ],
     [
