@@ -15,11 +15,10 @@ async function fileOf(sent: number): Promise<number> {
 
 const ownFile = async () => (await (await site.signIn("driver")).get("/api/user/customer")).body.data;
 
-async function send(method: "post" | "delete", path: string, body?: object): Promise<number> {
+async function send(method: "post" | "patch" | "delete", path: string, body: object = {}): Promise<void> {
   const owner = await site.signIn("owner");
-  const { status } = await (method === "post" ? owner.post(path, body) : owner.delete(path));
+  const { status } = await (method === "delete" ? owner.delete(path) : owner[method](path, body));
   expect([200, 204]).toContain(status);
-  return status;
 }
 
 const approve = (id: number) =>
@@ -35,17 +34,23 @@ async function approveAndWait(id: number): Promise<void> {
   await site.jobs.drain();
 }
 
-it("an approval whose letter waits hides a file from nobody to whom an earlier one has opened it", async () => {
-  const sent = { email, reg_number: "SC771000" };
-  const first = await apply(site, sent);
-  await approveAndWait(first);
-  const last = await apply(site, { ...sent, position: "Director" });
-  await approveAndWait(await apply(site, { ...sent, position: "Owner" }));
-  await approve(last);
-  await send("delete", `/api/applications/${first}`);
-  expect(await ownFile()).not.toBeNull();
-  await send("delete", `/api/customers/${await fileOf(last)}`);
-});
+it.each([
+  ["deleted", "SC771000", (id: number) => send("delete", `/api/applications/${id}`)],
+  ["reopened", "SC771004", (id: number) => send("patch", `/api/applications/${id}`, { status: "received" })],
+])(
+  "an approval whose letter waits hides a file from nobody when an earlier one is %s",
+  async (_how, reg_number, end) => {
+    const sent = { email, reg_number };
+    const first = await apply(site, sent);
+    await approveAndWait(first);
+    const last = await apply(site, { ...sent, position: "Director" });
+    await approveAndWait(await apply(site, { ...sent, position: "Owner" }));
+    await approve(last);
+    await end(first);
+    expect(await ownFile()).not.toBeNull();
+    await send("delete", `/api/customers/${await fileOf(last)}`);
+  },
+);
 
 it("a file that came back from the bin lets in nobody by an approval that a merge brought it", async () => {
   const into = await fileOf(await apply(site, { email, reg_number: "SC771001" }));

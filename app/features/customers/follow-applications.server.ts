@@ -156,7 +156,10 @@ async function revertOpening(
   });
 }
 
-/** Returns the first approved application of a file, or one that was approved when it went into the bin. */
+/**
+ * Returns the application of a file that was approved first, or one that was approved when it went into the bin. The
+ * letter of the last one may still wait, see `openToApproved`.
+ */
 async function findApproved(transaction: Db, customerId: number): Promise<number | undefined> {
   const links = await transaction
     .selectFrom("customer_links as links")
@@ -165,6 +168,7 @@ async function findApproved(transaction: Db, customerId: number): Promise<number
     .select(["links.of_id as id", "sent.status", "bin.rows"])
     .where("links.customer_id", "=", customerId)
     .where("links.kind", "=", "application")
+    .orderBy("sent.step_at", (order) => order.asc().nullsLast())
     .orderBy("links.of_id")
     .execute();
   return links.find(({ status, rows }) => (status ?? statusIn(rows)) === "approved")?.id;
