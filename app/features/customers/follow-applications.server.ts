@@ -157,8 +157,8 @@ async function revertOpening(
 }
 
 /**
- * Returns the application of a file that was approved first, or one that was approved when it went into the bin. The
- * letter of the last one may still wait, see `openToApproved`.
+ * Returns the application of a file that was approved first, or else one that was approved when it went into the bin.
+ * The letter of a later one may still wait, and hides the file until it leaves.
  */
 async function findApproved(transaction: Db, customerId: number): Promise<number | undefined> {
   const links = await transaction

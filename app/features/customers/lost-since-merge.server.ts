@@ -4,8 +4,8 @@ import type { Db } from "../../platform/db/tables.ts";
 import { type AddressRow, addressesOf } from "./customer-addresses.server.ts";
 
 /**
- * Returns a merged file's rows from the bin, in which the addresses that the survivor has lost since open nothing, also
- * not by an earlier approval. They stay in the file, where the office can confirm them: undoing a merge lets in nobody
+ * Returns a merged file's rows from the bin, in which the addresses that the survivor has lost since open nothing, not
+ * even by an earlier approval. They stay in the file, where the office can confirm them: undoing a merge lets in nobody
  * whom the office has taken out.
  */
 export async function withoutLostAccess(

@@ -102,7 +102,7 @@ export async function openToApproved(transaction: Db, actor: Actor, customerId: 
     .where("links.customer_id", "=", customerId)
     .where("links.kind", "=", "application")
     .where("sent.status", "=", "approved")
-    // The earliest approval comes first: the letter of the last one may still wait, and nobody sees the file until it leaves.
+    // The earliest approval comes first: the letter of a later one may still wait, and hides the file until it leaves.
     .orderBy("sent.step_at", (order) => order.asc().nullsFirst())
     .orderBy("sent.id")
     .execute();
