@@ -36,7 +36,7 @@ export function DoubtfulAddresses({ id, addresses, domains, onAnswered }: Props)
   return (
     <TitledCard
       className="mt-5"
-      intro="They came with an application that was not approved, have the same mail domain, or named this company’s numbers. Until you say yes, none of them sees this account online."
+      intro="They came with an application that was not approved, were part of a merge, have the same mail domain, or named this company’s numbers. Until you say yes, none of them sees this account online."
       title={
         addresses.length === 1
           ? "Does this address belong here?"
